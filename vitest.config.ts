@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { sqlPlaces } from "./tools/sql/sql-templates.mjs";
 
 /**
  * A worker loads the code once, not for each file: loading takes longer than most files' tests. Files share no state but
@@ -37,6 +38,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [sqlPlaces()],
         test: {
           ...onDatabase,
           name: "server",
@@ -46,7 +48,7 @@ export default defineConfig({
         },
       },
       // Cut connections and killed processes leave things behind that must not meet the next file.
-      { test: { ...onDatabase, name: "platform", include: [breaking], isolate: true } },
+      { plugins: [sqlPlaces()], test: { ...onDatabase, name: "platform", include: [breaking], isolate: true } },
       {
         test: {
           ...shared,

@@ -7,6 +7,7 @@ import { checkRepository } from "./check-repository.mjs";
 import { checkLayers } from "./check-layers.mjs";
 import { checkTestCalls } from "./check-test-calls.mjs";
 import { checkWords } from "./check-words.mjs";
+import { checkSql } from "./format-sql.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 
@@ -31,6 +32,7 @@ const checks = [
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "calls of tests", run: async () => list("addresses in tests", checkTestCalls()) },
+  { name: "lines of SQL", run: async () => list("lines of SQL", checkSql()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   {
     name: "tests of the checks",

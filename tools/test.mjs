@@ -29,6 +29,8 @@ function scratchPlace() {
 const folder = mkdtempSync(join(scratchPlace(), "hongxian-test-"));
 // PostgreSQL may run as a user other than the one who tests.
 chmodSync(folder, 0o755);
+/** Server tests note here which SQL they have run. */
+const ranFolder = join(folder, "sql-ran");
 const seconds = (from) => `${Math.round((Date.now() - from) / 1000)} s`;
 
 function run(command, args, env = {}) {
@@ -36,7 +38,7 @@ function run(command, args, env = {}) {
     const child = spawn(command, args, {
       cwd: projectRoot,
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, TMPDIR: folder, ...env },
+      env: { ...process.env, TMPDIR: folder, SQL_RAN_FOLDER: ranFolder, ...env },
     });
     child.once("error", () => resolve(1));
     child.once("close", (code) => resolve(code ?? 1));
@@ -69,6 +71,15 @@ async function vitestPart(env = {}, extra = []) {
     passed: result.numPassedTests,
     failed: Math.max(result.numFailedTests, result.numFailedTestSuites > 0 || code !== 0 ? 1 : 0),
   };
+}
+
+/** SQL that no test has run, beyond the list of what is known. */
+async function statementsPart() {
+  const { neverRunFaults } = await import("./sql/never-run.mjs");
+  const { faults, gone } = neverRunFaults(ranFolder);
+  for (const fault of faults) console.log(fault);
+  for (const name of gone) console.log(`tools/sql/never-run.txt: a test runs it now, the line can go: ${name}`);
+  return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
 }
 
 /** The core of the server suite once more on Debian's PostgreSQL, where it is installed. */
@@ -134,6 +145,7 @@ try {
   // One after the other: in parallel they only compete for the processors.
   await take("checks", checksPart);
   await take("tests", vitestPart);
+  await take("statements", statementsPart);
   await take("other PostgreSQL", otherPostgresPart);
   await take("journeys", journeysPart);
 } finally {

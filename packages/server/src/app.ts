@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/foundation/access/session-cache.ts";
 import { serveChat } from "./core/services/chat/chat-socket.ts";
 import { eventCalls } from "./core/foundation/console/events.ts";
-import { inExportLine } from "./core/foundation/exports/export-line.ts";
+import { queuedExports } from "./core/foundation/exports/export-queue.ts";
 import { sheetWorkCalls } from "./core/foundation/file/sheet-work.handlers.ts";
 import { exportCalls } from "./core/foundation/exports/exports.ts";
 import { endPictures } from "./core/foundation/picture/convert-picture.ts";
@@ -49,7 +49,7 @@ export function allCalls(
   const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
   const calls = [
     ...servedResources.flatMap((served) => served.calls),
-    ...inExportLine(servedCalls),
+    ...queuedExports(servedCalls),
     ...events.calls,
     ...sheets.calls,
     ...exportCalls(resources),

@@ -21,28 +21,39 @@ export async function writeAppVersions(
 ): Promise<void> {
   const staffId = organisation.staffBy("13800000008").id;
   await sql`with used as materialized (select distinct platform, app_version as name from login_record)
-    insert into app_version (platform, version_name, version_code, update_type, min_version_code, download_url, store_url, file_size, md5, description,
+    insert into app_version (platform, version_name, version_code, update_type, min_version_code, download_url,
+      store_url, file_size, md5, description,
       gray_percent, status, publish_time, created_by_id, created_time)
-    select p.platform, v.name, v.code, case when v.place = 2 then 'FORCE' else 'OPTIONAL' end, case when v.place > 2 then 50700 else 0 end,
+    select p.platform, v.name, v.code, case when v.place = 2 then 'FORCE' else 'OPTIONAL' end, case when v.place > 2
+      then 50700 else 0 end,
       '',
       case when p.platform = 'IOS' then 'https://apps.apple.com/cn/app/id1580000000' else '' end,
       0, '', v.text,
-      case when v.place = v.places then 30 else 100 end, case when v.place = v.places + 1 then 'DRAFT' when v.place = 1 then 'OFFLINE' else 'ONLINE' end,
-      case when v.place <= v.places then ${new Date(now)}::timestamptz - make_interval(days => ((v.places - v.place) * 26 + 6)::int) end, ${staffId},
+      case when v.place = v.places then 30 else 100 end, case when v.place = v.places + 1 then 'DRAFT' when v.place = 1
+        then 'OFFLINE' else 'ONLINE' end,
+      case when v.place <= v.places
+        then ${new Date(now)}::timestamptz - make_interval(days => ((v.places - v.place) * 26 + 6)::int) end,
+        ${staffId},
       ${new Date(now)}::timestamptz - make_interval(days => greatest((v.places - v.place) * 26 + 9, 1)::int)
     from (values ('ANDROID'), ('IOS'), ('APPLET')) p (platform)
-    cross join lateral (select known.name, (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 + (string_to_array(known.name, '.')::int[])[3] as code,
-        row_number() over (order by string_to_array(known.name, '.')::int[])::int as place, (count(*) over ())::int - 1 as places,
-        (array['优化首页推荐，修复若干问题', '新增线下活动报名，提升聊天稳定性', '实名认证流程优化，图片加载更快', '新增树洞与情感测评，修复已知问题'])[1 + row_number() over (order by known.name)::int % 4] as text
-      from (select used.name from used where used.platform = p.platform and used.name ~ '^\\d+\\.\\d+\\.\\d+$' union select '5.9.0') known) v`.execute(
-    db,
-  );
+    cross join lateral (select known.name,
+      (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 +
+      (string_to_array(known.name, '.')::int[])[3] as code,
+        row_number() over (order by string_to_array(known.name, '.')::int[])::int as place,
+        (count(*) over ())::int - 1 as places,
+        (array['优化首页推荐，修复若干问题', '新增线下活动报名，提升聊天稳定性', '实名认证流程优化，图片加载更快', '新增树洞与情感测评，修复已知问题'])[1 + row_number()
+          over (order by known.name)::int % 4] as text
+      from (select used.name from used where used.platform = p.platform and used.name ~ '^\\d+\\.\\d+\\.\\d+$' union
+      select '5.9.0') known) v`.execute(db);
   const [categories, titles, texts] = [0, 1, 2].map((place) => tutorials.map((one) => one[place] ?? ""));
-  await sql`insert into app_tutorial (title, category, cover, content, sort, view_count, helpful_count, status, created_time, update_time)
-    select t.title, t.category, '/api/files/demo/scene/' || (300 + t.n) || '.svg', '<p>' || t.text || '</p>', t.n, 300 + t.n * 137 % 2400, (300 + t.n * 137 % 2400) * (60 + t.n * 11 % 38) / 100,
-      case when t.n = 8 then 'DRAFT' when t.n = 6 then 'OFFLINE' else 'ONLINE' end, ${new Date(now)}::timestamptz - interval '60 days', ${new Date(now)}::timestamptz - make_interval(days => (t.n * 3)::int)
-    from unnest(${titles}::text[], ${categories}::text[], ${texts}::text[]) with ordinality as t (title, category, text, n)`.execute(
-    db,
-  );
+  await sql`insert into app_tutorial (title, category, cover, content, sort, view_count, helpful_count, status,
+    created_time, update_time)
+    select t.title, t.category, '/api/files/demo/scene/' || (300 + t.n) || '.svg', '<p>' || t.text || '</p>', t.n,
+      300 + t.n * 137 % 2400, (300 + t.n * 137 % 2400) * (60 + t.n * 11 % 38) / 100,
+      case when t.n = 8 then 'DRAFT' when t.n = 6 then 'OFFLINE' else 'ONLINE' end,
+        ${new Date(now)}::timestamptz - interval '60 days',
+        ${new Date(now)}::timestamptz - make_interval(days => (t.n * 3)::int)
+    from unnest(${titles}::text[], ${categories}::text[], ${texts}::text[])
+    with ordinality as t (title, category, text, n)`.execute(db);
   await countVersions(db);
 }

@@ -37,9 +37,8 @@ interface Unknown {
 /** Failed checks of members who have no real name yet. */
 async function writeTries(db: Db, random: Random, writer: RowWriter, { now, sealer }: AuthPagesOptions): Promise<void> {
   const { rows } = await sql<Unknown>`select user_id, birthday, sex from member
-    where auth_status = 'NO' and status = 'ENABLE' and birthday is not null and sex <> 'UNKNOWN' order by user_id desc limit ${maxTries}`.execute(
-    db,
-  );
+    where auth_status = 'NO' and status = 'ENABLE' and birthday is not null and sex <> 'UNKNOWN' order by user_id desc
+    limit ${maxTries}`.execute(db);
   for (const { userId, birthday, sex } of rows) {
     const serial = random.int(0, 49) * 2 + (sex === "MAN" ? 1 : 0);
     const idNo = `330106${birthday.replaceAll("-", "")}${String(serial).padStart(3, "0")}0`;
@@ -77,7 +76,8 @@ async function writeTries(db: Db, random: Random, writer: RowWriter, { now, seal
 async function shareNumbers(db: Db): Promise<void> {
   await sql`with known as (
       select m.user_id, m.id_no_sealed, m.id_no_hash, row_number() over (order by m.user_id desc) as place
-      from member m join realname_record r on r.user_id = m.user_id and r.result = 'SUCCESS' and r.created_time > now() - interval '30 days'
+      from member m join realname_record r on r.user_id = m.user_id and r.result = 'SUCCESS'
+        and r.created_time > now() - interval '30 days'
       where m.id_no_hash is not null limit 8
     ), other as (
       select user_id, row_number() over (order by user_id desc) as place from member
@@ -99,14 +99,14 @@ export async function writeAuthPages(
     select r.id, i.image, replace(i.image, '/paper/car-', '/paper/carmask-'), r.check_staff_id, r.check_time
     from auth_record r, unnest(string_to_array(r.auth_img, ';')) i(image)
     where r.type = 'CAR' and r.status = 'AUTH_SUCCESS' and r.auth_img <> '' on conflict do nothing`.execute(db);
-  await sql`update auth_record set auth_img = '', image_removed_time = check_time + make_interval(days => ${sql.lit(assetImageDays)})
+  await sql`update auth_record
+    set auth_img = '', image_removed_time = check_time + make_interval(days => ${sql.lit(assetImageDays)})
     where type = 'ASSETS' and check_time < now() - make_interval(days => ${sql.lit(assetImageDays)})`.execute(db);
   const first = options.organisation.ofRole(3)[0];
   await sql`update auth_record set first_pass_staff_id = ${first?.id ?? null}, remark = ${credentialMessages.secondLook}
     where id in (select id from (select id, row_number() over (order by id) as place from auth_record
-      where type = 'ASSETS' and status = 'AUTHING' and detail->>'savingsLevel' = 'OVER_500') o where place % 2 = 1)`.execute(
-    db,
-  );
+      where type = 'ASSETS' and status = 'AUTHING' and detail->>'savingsLevel' = 'OVER_500') o
+      where place % 2 = 1)`.execute(db);
   await writeTries(db, random.fork("tries"), writer, options);
   await shareNumbers(db);
 }

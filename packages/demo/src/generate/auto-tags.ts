@@ -18,7 +18,8 @@ const autoTags: readonly AutoTag[] = [
       { field: "income", op: "GTE", value: 20_000 },
       { field: "education", op: "IN", value: ["MASTER", "POSTGRADUATE", "DOCTOR"] },
     ],
-    condition: sql<boolean>`m.sex = 'WOMAN' and m.income >= 20000 and m.education in ('MASTER', 'POSTGRADUATE', 'DOCTOR')`,
+    condition: sql<boolean>`m.sex = 'WOMAN' and m.income >= 20000
+      and m.education in ('MASTER', 'POSTGRADUATE', 'DOCTOR')`,
   },
   {
     name: "新注册男士",
@@ -34,7 +35,8 @@ const autoTags: readonly AutoTag[] = [
       { field: "isPay", op: "EQ", value: true },
       { field: "idleDays", op: "GTE", value: 30 },
     ],
-    condition: sql<boolean>`m.total_recharge_amount > 0 and extract(day from now() - coalesce(m.last_login_time, m.created_time)) >= 30`,
+    condition: sql<boolean>`m.total_recharge_amount > 0
+      and extract(day from now() - coalesce(m.last_login_time, m.created_time)) >= 30`,
   },
   {
     name: "杭州真人认证",
@@ -60,9 +62,8 @@ export async function writeAutoTags(
   await sql`update tag set update_time = created_time`.execute(db);
   for (const { id, name, rule, condition } of made) {
     await sql`insert into tag (id, group_id, name, type, rule, update_staff_id, compute_time, created_time, update_time)
-      values (${id}, ${groupId}, ${name}, 'AUTO', ${JSON.stringify(rule)}::jsonb, ${staffId}, now(), ${created}, ${created})`.execute(
-      db,
-    );
+      values (${id}, ${groupId}, ${name}, 'AUTO', ${JSON.stringify(rule)}::jsonb, ${staffId}, now(), ${created},
+        ${created})`.execute(db);
     await sql`insert into user_tag (user_id, tag_id, source, created_time)
       select m.user_id, ${id}, 'AUTO', greatest(m.created_time, now() - interval '60 days' * random())
       from member m where m.status in ('ENABLE', 'DISABLE') and ${condition}`.execute(db);

@@ -8,7 +8,8 @@ const dice = sql`(abs(hashtext(l.id::text || ':' || step)::bigint) % 100)`;
 const luck = sql`abs(hashtext(step || '/' || l.id::text)::bigint)`;
 /** Men have odd ids and women even ones; people look at the other sex. */
 const someOf = (ids: RawBuilder<unknown>) => sql`(${ids})[1 + ${luck} % cardinality(${ids})]`;
-const other = sql`case when l.user_id % 2 = 1 then ${someOf(sql`(select ids from women)`)} else ${someOf(sql`(select ids from men)`)} end`;
+const other = sql`case when l.user_id % 2 = 1 then ${someOf(sql`(select ids from women)`)}
+  else ${someOf(sql`(select ids from men)`)} end`;
 
 /** What people did after each sign-in of the last two months; those who reached the payment page often pay. */
 export async function writeBehaviors(db: Db, userIds: readonly number[], now: Date): Promise<void> {
@@ -27,33 +28,44 @@ export async function writeBehaviors(db: Db, userIds: readonly number[], now: Da
       from visits l, generate_series(1, 1 + (abs(hashtext(l.id::text)::bigint) % 3)::int) step
     ),
     acts as (
-      select *, case when roll < 50 then 'VIEW_USER' when roll < 59 then 'LIKE' when roll < 64 then 'ATTENTION' when roll < 78 then 'SEND_MSG'
-          when roll < 80 then 'CALL' when roll < 85 then 'ENTER_LIVE' when roll < 87 then 'SEND_GIFT' when roll < 92 then 'VIEW_PAY'
-          when roll < 94 then 'PUBLISH' when roll < 96 then 'UPLOAD_PHOTO' when roll < 97 then 'SUBMIT_AUTH' when roll < 99 then 'SHARE' else 'COMPLAIN' end as event
+      select *, case when roll < 50 then 'VIEW_USER' when roll < 59 then 'LIKE' when roll < 64 then 'ATTENTION'
+        when roll < 78 then 'SEND_MSG'
+          when roll < 80 then 'CALL' when roll < 85 then 'ENTER_LIVE' when roll < 87 then 'SEND_GIFT' when roll < 92
+          then 'VIEW_PAY'
+          when roll < 94 then 'PUBLISH' when roll < 96 then 'UPLOAD_PHOTO' when roll < 97 then 'SUBMIT_AUTH'
+            when roll < 99 then 'SHARE' else 'COMPLAIN' end as event
       from steps
     ),
     done as (
-      select l.user_id, 'OPEN_APP' as event, 'PAGE' as target_type, 'home' as target_id, '首页' as page, 0 as duration_ms, l.platform, l.app_version, l.ip, l.created_time as time
+      select l.user_id, 'OPEN_APP' as event, 'PAGE' as target_type, 'home' as target_id, '首页' as page, 0 as duration_ms,
+        l.platform, l.app_version, l.ip, l.created_time as time
       from visits l
       union all
       select user_id, event,
-        case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then 'MEMBER' when event in ('ENTER_LIVE', 'SEND_GIFT') then 'LIVE_ROOM'
+        case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then 'MEMBER'
+        when event in ('ENTER_LIVE', 'SEND_GIFT') then 'LIVE_ROOM'
           when event = 'VIEW_PAY' then 'PAGE' when event = 'PUBLISH' then 'VIDEO' end,
         case when event in ('VIEW_USER', 'LIKE', 'ATTENTION', 'SEND_MSG', 'CALL', 'COMPLAIN') then other_id::text
-          when event in ('ENTER_LIVE', 'SEND_GIFT') then (1 + luck % 40)::text when event = 'VIEW_PAY' then 'vip' when event = 'PUBLISH' then (luck % 9000)::text else '' end,
-        case event when 'VIEW_USER' then '个人主页' when 'LIKE' then '推荐' when 'ATTENTION' then '个人主页' when 'SEND_MSG' then '聊天' when 'CALL' then '聊天'
-          when 'ENTER_LIVE' then '直播' when 'SEND_GIFT' then '直播' when 'VIEW_PAY' then '会员中心' when 'PUBLISH' then '动态' else '我的' end,
-        case when event in ('VIEW_USER', 'ENTER_LIVE', 'CALL') then (3000 + luck % 90000)::int else 0 end, platform, app_version, ip, time
+          when event in ('ENTER_LIVE', 'SEND_GIFT') then (1 + luck % 40)::text when event = 'VIEW_PAY' then 'vip'
+          when event = 'PUBLISH' then (luck % 9000)::text else '' end,
+        case event when 'VIEW_USER' then '个人主页' when 'LIKE' then '推荐' when 'ATTENTION' then '个人主页' when 'SEND_MSG'
+          then '聊天' when 'CALL' then '聊天'
+          when 'ENTER_LIVE' then '直播' when 'SEND_GIFT' then '直播' when 'VIEW_PAY' then '会员中心' when 'PUBLISH' then '动态'
+            else '我的' end,
+        case when event in ('VIEW_USER', 'ENTER_LIVE', 'CALL') then (3000 + luck % 90000)::int else 0 end, platform,
+          app_version, ip, time
       from acts
       union all
-      select user_id, 'PAY', 'ORDER', (100000 + luck % 900000)::text, '支付', 0, platform, app_version, ip, time + interval '25 seconds'
+      select user_id, 'PAY', 'ORDER', (100000 + luck % 900000)::text, '支付', 0, platform, app_version, ip,
+        time + interval '25 seconds'
       from acts where event = 'VIEW_PAY' and luck % 10 < 4
       union all
       select m.user_id, 'REGISTER', null, '', '注册', 0, m.platform, m.app_version, m.last_login_ip, m.created_time
-      from member m where m.user_id = any(${userIds}::bigint[]) and m.platform <> 'STAFF' and m.created_time > ${now}::timestamptz - make_interval(days => ${windowDays}::int)
+      from member m where m.user_id = any(${userIds}::bigint[]) and m.platform <> 'STAFF'
+        and m.created_time > ${now}::timestamptz - make_interval(days => ${windowDays}::int)
     )
-    insert into behavior_event (user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip, created_time)
-    select user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip, time from done where time <= ${now}::timestamptz order by time`.execute(
-    db,
-  );
+    insert into behavior_event (user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip,
+      created_time)
+    select user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip, time from done
+    where time <= ${now}::timestamptz order by time`.execute(db);
 }

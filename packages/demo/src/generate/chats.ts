@@ -16,31 +16,45 @@ const columns = sql.raw(
 
 /** The messages of every recorded stretch of service: question and answer in turn, from its beginning to its end. */
 const servedMessages = sql`insert into message (${columns})
-  select 'demo-' || l.id || '-' || n, ${pairId("l.account_user_id", "l.user_id")}, case when side.is_in then l.user_id else l.account_user_id end,
+  select 'demo-' || l.id || '-' || n, ${pairId("l.account_user_id", "l.user_id")}, case when side.is_in then l.user_id
+    else l.account_user_id end,
     case when side.is_in then l.account_user_id else l.user_id end, 'TEXT_MSG',
-    jsonb_build_object('text', case when side.is_in then ${pick(memberLines, "l.id || 'm' || n")} else ${pick(staffLines, "l.id || 's' || n")} end),
-    date_trunc('milliseconds', l.begin_time + (l.end_time - l.begin_time) * ((n - 1)::float8 / greatest(l.in_count + l.out_count - 1, 1))),
+    jsonb_build_object('text', case when side.is_in then ${pick(memberLines, "l.id || 'm' || n")}
+      else ${pick(staffLines, "l.id || 's' || n")} end),
+    date_trunc('milliseconds',
+      l.begin_time + (l.end_time - l.begin_time) * ((n - 1)::float8 / greatest(l.in_count + l.out_count - 1, 1))),
     case when side.is_in then null else l.staff_id end, 'PASS', '', 'NORMAL'
   from accompany_log l cross join lateral generate_series(1, l.in_count + l.out_count) n
-  cross join lateral (select case when n <= 2 * least(l.in_count, l.out_count) then n % 2 = 1 else l.in_count > l.out_count end as is_in) side
+  cross join lateral (select case when n <= 2 * least(l.in_count, l.out_count) then n % 2 = 1
+    else l.in_count > l.out_count end as is_in) side
   where l.end_time is not null`;
 
 /** Members who chat with each other: all kinds of messages, some of them suspicious. */
 const pairMessages = (userIds: readonly number[], now: Date) => sql`with people as (
-    select m.user_id, m.sex, row_number() over (partition by m.sex order by hashtext(m.user_id::text)) as place from member m
+    select m.user_id, m.sex, row_number() over (partition by m.sex order by hashtext(m.user_id::text)) as place
+    from member m
     where m.user_id = any(${[...userIds]}::bigint[]) and m.sex in ('MAN', 'WOMAN')
   ), pairs as (
-    select man.user_id as man, woman.user_id as woman, man.place, ${now}::timestamptz - make_interval(hours => (man.place * 5)::int) as begun
-    from people man join people woman on man.sex = 'MAN' and woman.sex = 'WOMAN' and man.place = woman.place where man.place <= 120
+    select man.user_id as man, woman.user_id as woman, man.place,
+      ${now}::timestamptz - make_interval(hours => (man.place * 5)::int) as begun
+    from people man join people woman on man.sex = 'MAN' and woman.sex = 'WOMAN' and man.place = woman.place
+    where man.place <= 120
   ), lines as (
-    select p.*, n, (n + p.place) % 2 = 0 as is_man, (abs(hashtext('kind' || p.place || '-' || n)) % 40) as kind from pairs p, generate_series(1, 12) n
+    select p.*, n, (n + p.place) % 2 = 0 as is_man, (abs(hashtext('kind' || p.place || '-' || n)) % 40) as kind
+    from pairs p, generate_series(1, 12) n
   )
   insert into message (${columns})
-  select 'demo-p' || place || '-' || n, ${pairId("man", "woman")}, case when is_man then man else woman end, case when is_man then woman else man end,
-    case kind when 0 then 'IMAGE_MSG' when 1 then 'VOICE_MSG' when 2 then 'GIFT' when 3 then 'SWAP_WECHAT' else 'TEXT_MSG' end,
-    case kind when 0 then jsonb_build_object('url', coalesce((select nullif(image_url, '') from member where user_id = man), '/api/files/demo/a.svg'), 'width', 400, 'height', 500, 'size', 20480)
-      when 1 then jsonb_build_object('url', '/api/files/demo/voice/' || 2 + n || '.wav', 'duration', 2 + n, 'transcript', ${pick(pairLines, "place || 'v' || n")})
-      when 2 then jsonb_build_object('giftId', 6, 'giftName', '烟花', 'giftImg', '/api/files/demo/gift/6.svg', 'svgaUrl', '/demo/gift.svga', 'num', 1, 'price', 6600)
+  select 'demo-p' || place || '-' || n, ${pairId("man", "woman")}, case when is_man then man else woman end, case
+    when is_man then woman else man end,
+    case kind when 0 then 'IMAGE_MSG' when 1 then 'VOICE_MSG' when 2 then 'GIFT' when 3 then 'SWAP_WECHAT'
+      else 'TEXT_MSG' end,
+    case kind when 0 then jsonb_build_object('url',
+      coalesce((select nullif(image_url, '') from member where user_id = man), '/api/files/demo/a.svg'), 'width', 400,
+      'height', 500, 'size', 20480)
+      when 1 then jsonb_build_object('url', '/api/files/demo/voice/' || 2 + n || '.wav', 'duration', 2 + n,
+        'transcript', ${pick(pairLines, "place || 'v' || n")})
+      when 2 then jsonb_build_object('giftId', 6, 'giftName', '烟花', 'giftImg', '/api/files/demo/gift/6.svg', 'svgaUrl',
+        '/demo/gift.svga', 'num', 1, 'price', 6600)
       when 3 then jsonb_build_object('swapId', 'demo-' || place, 'state', 'APPLY')
       when 4 then jsonb_build_object('text', '要不你先转账给我，我帮你操作')
       when 5 then jsonb_build_object('text', '加我做刷单返利')
@@ -51,59 +65,84 @@ const pairMessages = (userIds: readonly number[], now: Date) => sql`with people 
 
 /** Members who are waiting for an answer right now, some of them too long. */
 const waitingMessages = (userIds: readonly number[], now: Date) => sql`with accounts as (
-    select user_id, row_number() over (order by type = 'SERVICE' desc, user_id) as place, count(*) over () as n from market_account where remove_time is null and status = 'ENABLE' and type <> 'TEST'
+    select user_id, row_number() over (order by type = 'SERVICE' desc, user_id) as place, count(*) over () as n
+    from market_account where remove_time is null and status = 'ENABLE' and type <> 'TEST'
   ), asked as (
-    select u as user_id, given.place, a.user_id as account from unnest(${userIds.slice(0, 32)}::bigint[]) with ordinality as given(u, place)
+    select u as user_id, given.place, a.user_id as account from unnest(${userIds.slice(0, 32)}::bigint[])
+    with ordinality as given(u, place)
     join accounts a on a.place = 1 + given.place % a.n
   )
   insert into message (${columns})
-  select 'demo-w' || user_id || '-' || n, ${pairId("user_id", "account")}, user_id, account, 'TEXT_MSG', jsonb_build_object('text', ${pick(memberLines, "user_id || 'w' || n")}),
-    date_trunc('milliseconds', ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20)), null, 'PASS', '', 'NORMAL'
-  from asked, generate_series(1, 3) n where ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20) <= ${now}
+  select 'demo-w' || user_id || '-' || n, ${pairId("user_id", "account")}, user_id, account, 'TEXT_MSG',
+    jsonb_build_object('text', ${pick(memberLines, "user_id || 'w' || n")}),
+    date_trunc('milliseconds',
+      ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20)), null, 'PASS', '',
+      'NORMAL'
+  from asked, generate_series(1, 3) n
+  where ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20) <= ${now}
   on conflict do nothing`;
 
 /** Conversations, their members and their read positions are derived from the messages. */
 const conversations = sql`with last as (
-    select distinct on (conversation_id) conversation_id, msg_id, msg_time, msg_type, msg_body, from_id, to_id from message
+    select distinct on (conversation_id) conversation_id, msg_id, msg_time, msg_type, msg_body, from_id, to_id
+    from message
     where state = 'NORMAL' and conversation_id like 'p2p%' order by conversation_id, msg_time desc
   ), first as (
-    select distinct on (conversation_id) conversation_id, from_id, msg_time from message order by conversation_id, msg_time
+    select distinct on (conversation_id) conversation_id, from_id, msg_time from message
+    order by conversation_id, msg_time
   ), turn as (
-    select l.conversation_id, min(g.msg_time) as since from last l join message g on g.conversation_id = l.conversation_id and g.from_id = l.from_id
-      and g.msg_time > coalesce((select max(o.msg_time) from message o where o.conversation_id = l.conversation_id and o.from_id <> l.from_id), '-infinity')
+    select l.conversation_id, min(g.msg_time) as since from last l
+    join message g on g.conversation_id = l.conversation_id and g.from_id = l.from_id
+      and g.msg_time > coalesce((select max(o.msg_time) from message o
+      where o.conversation_id = l.conversation_id and o.from_id <> l.from_id), '-infinity')
     group by 1
   ), made as (
-    insert into conversation (conversation_id, type, starter_id, last_msg_id, last_msg_time, last_msg_preview, last_from_id, turn_from_id, turn_since, created_time, update_time)
-    select l.conversation_id, 'P2P', f.from_id, l.msg_id, l.msg_time, coalesce(l.msg_body->>'text', case l.msg_type when 'IMAGE_MSG' then '[图片]' when 'VOICE_MSG' then '[语音 ' || (l.msg_body->>'duration') || '"]' when 'GIFT' then '[礼物]烟花' else '[交换微信]' end),
+    insert into conversation (conversation_id, type, starter_id, last_msg_id, last_msg_time, last_msg_preview,
+      last_from_id, turn_from_id, turn_since, created_time, update_time)
+    select l.conversation_id, 'P2P', f.from_id, l.msg_id, l.msg_time,
+      coalesce(l.msg_body->>'text', case l.msg_type when 'IMAGE_MSG' then '[图片]' when 'VOICE_MSG'
+      then '[语音 ' || (l.msg_body->>'duration') || '"]' when 'GIFT' then '[礼物]烟花' else '[交换微信]' end),
       l.from_id, l.from_id, coalesce(t.since, l.msg_time), f.msg_time, l.msg_time
     from last l join first f using (conversation_id) left join turn t using (conversation_id)
   )
-  insert into conversation_member (conversation_id, user_id, join_time, last_read_time, service, service_since, handler_staff_id)
-  select l.conversation_id, side.user_id, f.msg_time, case when side.waits then coalesce(t.since, l.msg_time) - interval '1 second' else l.msg_time end,
-    case when not side.waits then 'NONE' when side.mine then 'SERVED' else 'WAIT' end, case when side.waits then coalesce(t.since, l.msg_time) end, case when side.waits and side.mine then side.maintainer_id end
+  insert into conversation_member (conversation_id, user_id, join_time, last_read_time, service, service_since,
+    handler_staff_id)
+  select l.conversation_id, side.user_id, f.msg_time, case when side.waits
+    then coalesce(t.since, l.msg_time) - interval '1 second' else l.msg_time end,
+    case when not side.waits then 'NONE' when side.mine then 'SERVED' else 'WAIT' end, case when side.waits
+      then coalesce(t.since, l.msg_time) end, case when side.waits and side.mine then side.maintainer_id end
   from last l join first f using (conversation_id) left join turn t using (conversation_id) cross join lateral (
-    select u as user_id, k.maintainer_id, k.user_id is not null and u <> l.from_id and l.msg_time > now() - interval '6 hours' as waits, abs(hashtext(l.conversation_id)) % 3 > 0 as mine
+    select u as user_id, k.maintainer_id, k.user_id is not null and u <> l.from_id
+      and l.msg_time > now() - interval '6 hours' as waits, abs(hashtext(l.conversation_id)) % 3 > 0 as mine
     from unnest(array[l.from_id, l.to_id]) u left join market_account k on k.user_id = u and k.remove_time is null
   ) side`;
 
 const groups = (userIds: readonly number[], now: Date) => sql`with account as (
-    select user_id from market_account where type = 'MATCHMAKER' and remove_time is null and status = 'ENABLE' order by user_id limit 1
+    select user_id from market_account where type = 'MATCHMAKER' and remove_time is null and status = 'ENABLE'
+    order by user_id limit 1
   ), people as (
-    select m.user_id, m.sex, row_number() over (partition by m.sex order by m.user_id) as place from member m where m.user_id = any(${userIds.slice(0, 400)}::bigint[]) and m.sex in ('MAN', 'WOMAN')
+    select m.user_id, m.sex, row_number() over (partition by m.sex order by m.user_id) as place from member m
+    where m.user_id = any(${userIds.slice(0, 400)}::bigint[]) and m.sex in ('MAN', 'WOMAN')
   ), made as (
     select nextval('chat_group_no_seq') as no, account.user_id as account, n from account, generate_series(1, 6) n
   ), opened as (
-    insert into conversation (conversation_id, type, name, group_kind, group_no, owner_user_id, starter_id, last_msg_id, last_msg_time, last_msg_preview, last_from_id, turn_from_id, turn_since)
-    select 'group_' || no, 'GROUP', case when n <= 4 then '牵线群' || n else '会员服务群' || n - 4 end, case when n <= 4 then 'INTRODUCE' else 'SERVICE' end, no, account, account,
-      'demo-g' || no, ${now}::timestamptz - make_interval(hours => (n * 3)::int), '大家好，请文明交流', account, account, ${now}::timestamptz - make_interval(hours => (n * 3)::int) from made
+    insert into conversation (conversation_id, type, name, group_kind, group_no, owner_user_id, starter_id, last_msg_id,
+      last_msg_time, last_msg_preview, last_from_id, turn_from_id, turn_since)
+    select 'group_' || no, 'GROUP', case when n <= 4 then '牵线群' || n else '会员服务群' || n - 4 end, case when n <= 4
+      then 'INTRODUCE' else 'SERVICE' end, no, account, account,
+      'demo-g' || no, ${now}::timestamptz - make_interval(hours => (n * 3)::int), '大家好，请文明交流', account, account,
+        ${now}::timestamptz - make_interval(hours => (n * 3)::int) from made
   ), joined as (
     insert into conversation_member (conversation_id, user_id, role, last_read_time)
     select 'group_' || no, account, 'OWNER', ${now}::timestamptz from made
     union all
-    select 'group_' || made.no, p.user_id, 'MEMBER', ${now}::timestamptz from made join people p on p.place = made.n or (made.n > 4 and p.place between made.n * 4 and made.n * 4 + 3)
+    select 'group_' || made.no, p.user_id, 'MEMBER', ${now}::timestamptz from made
+    join people p on p.place = made.n or (made.n > 4 and p.place between made.n * 4 and made.n * 4 + 3)
   )
   insert into message (${columns})
-  select 'demo-g' || no, 'group_' || no, account, no, 'TEXT_MSG', '{"text": "大家好，请文明交流"}', date_trunc('milliseconds', ${now}::timestamptz - make_interval(hours => (n * 3)::int)), null, 'PASS', '', 'NORMAL' from made`;
+  select 'demo-g' || no, 'group_' || no, account, no, 'TEXT_MSG', '{"text": "大家好，请文明交流"}',
+    date_trunc('milliseconds', ${now}::timestamptz - make_interval(hours => (n * 3)::int)), null, 'PASS', '', 'NORMAL'
+  from made`;
 
 const phrases = sql`insert into quick_reply (title, text, sort)
   select title, text, place from unnest(array['问候', '套餐介绍', '认证指引', '活动邀请', '安全提醒', '结束语'], array[
@@ -112,7 +151,8 @@ const phrases = sql`insert into quick_reply (title, text, sort)
     '为了您的安全，请不要在平台外转账或提供验证码。', '感谢您的咨询，祝您早日找到另一半！']) with ordinality as t(title, text, place)`;
 
 const autoReplies = sql`insert into market_auto_reply (user_id, welcome_text, off_hours_text, rules)
-  select user_id, '您好，欢迎咨询，客服马上为您服务', '当前为非工作时间，我们会在09:00后尽快回复您', '[{"keyword": "价格", "text": "会员价格请查看“我的-会员中心”"}, {"keyword": "注销", "text": "注销账号请前往“设置-账号与安全”"}]'
+  select user_id, '您好，欢迎咨询，客服马上为您服务', '当前为非工作时间，我们会在09:00后尽快回复您',
+    '[{"keyword": "价格", "text": "会员价格请查看“我的-会员中心”"}, {"keyword": "注销", "text": "注销账号请前往“设置-账号与安全”"}]'
   from market_account where remove_time is null and type in ('SERVICE', 'OFFICIAL') on conflict do nothing`;
 
 const kpiDays = 30;

@@ -122,32 +122,34 @@ export function writeEvaluates(
 export async function finishSubjects(db: Db, { now }: CommunityOptions): Promise<void> {
   const today = sql`${new Date(now)}::timestamptz::date`;
   await sql`update subject_evaluate e set parent_id = null, reply_user_id = null
-    where parent_id is not null and not exists (select from subject_evaluate p where p.id = e.parent_id and p.parent_id is null)`.execute(
-    db,
-  );
-  await sql`update subject_evaluate e set discuss_id = p.discuss_id, reply_user_id = p.user_id from subject_evaluate p where p.id = e.parent_id`.execute(
-    db,
-  );
-  await sql`update subject_evaluate e set subject_id = d.subject_id from subject_discuss d where d.id = e.discuss_id`.execute(
-    db,
-  );
+    where parent_id is not null
+      and not exists (select from subject_evaluate p where p.id = e.parent_id and p.parent_id is null)`.execute(db);
+  await sql`update subject_evaluate e set discuss_id = p.discuss_id, reply_user_id = p.user_id from subject_evaluate p
+    where p.id = e.parent_id`.execute(db);
+  await sql`update subject_evaluate e set subject_id = d.subject_id from subject_discuss d
+    where d.id = e.discuss_id`.execute(db);
   await sql`insert into subject_vote (subject_id, user_id, option_id, created_time)
-    select distinct on (d.subject_id, d.user_id) d.subject_id, d.user_id, d.option_id, d.created_time from subject_discuss d
+    select distinct on (d.subject_id, d.user_id) d.subject_id, d.user_id, d.option_id, d.created_time
+    from subject_discuss d
     where d.option_id is not null order by d.subject_id, d.user_id, d.id`.execute(db);
   await sql`insert into subject_vote (subject_id, user_id, option_id, created_time)
-    select s.id, m.user_id, 1 + (m.user_id / 4) % jsonb_array_length(s.options), ${new Date(now)}::timestamptz - ((m.user_id / 4) % 28) * interval '1 day'
-    from subject s cross join lateral (select user_id from member where status = 'ENABLE' and not is_market_account order by user_id limit 220) m
-    where jsonb_array_length(s.options) > 0 and s.status <> 'DRAFT' and (m.user_id / 4 + s.id) % 3 = 0 on conflict do nothing`.execute(
-    db,
-  );
-  await sql`update subject s set join_num = (select count(distinct u.user_id) from (select user_id from subject_vote v where v.subject_id = s.id
+    select s.id, m.user_id, 1 + (m.user_id / 4) % jsonb_array_length(s.options),
+      ${new Date(now)}::timestamptz - ((m.user_id / 4) % 28) * interval '1 day'
+    from subject s cross
+    join lateral (select user_id from member where status = 'ENABLE' and not is_market_account order by user_id
+    limit 220) m
+    where jsonb_array_length(s.options) > 0 and s.status <> 'DRAFT' and (m.user_id / 4 + s.id) % 3 = 0 on conflict
+    do nothing`.execute(db);
+  await sql`update subject s
+      set join_num = (select count(distinct u.user_id)
+      from (select user_id from subject_vote v where v.subject_id = s.id
       union all select user_id from subject_discuss d where d.subject_id = s.id and d.status <> 'DELETED') u),
     options = (select coalesce(jsonb_agg(o || jsonb_build_object('num', (select count(*) from subject_vote v
-      where v.subject_id = s.id and v.option_id = (o ->> 'id')::int)) order by (o ->> 'id')::int), '[]') from jsonb_array_elements(s.options) o)`.execute(
-    db,
-  );
+      where v.subject_id = s.id and v.option_id = (o ->> 'id')::int)) order by (o ->> 'id')::int), '[]')
+      from jsonb_array_elements(s.options) o)`.execute(db);
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num)
     select d::date, 'SUBJECT', s.id, x.sex, (s.view_num * (6 + abs(hashtext(s.id || x.sex || d)) % 9) / 600)::int
-    from subject s cross join (values ('MAN'), ('WOMAN')) x (sex) cross join generate_series(${today} - 29, ${today}, interval '1 day') d
+    from subject s cross join (values ('MAN'), ('WOMAN')) x (sex) cross
+    join generate_series(${today} - 29, ${today}, interval '1 day') d
     where s.status <> 'DRAFT'`.execute(db);
 }

@@ -53,13 +53,14 @@ export async function planConsulting(
       paid.set(net.userId, (paid.get(net.userId) ?? 0) + net.cents);
     }
   await scene.writer.flush();
-  await sql`select setval(pg_get_serial_sequence('consultant_booking', 'id'), max(id)), setval('consultant_booking_no_seq', max(id)) from consultant_booking`.execute(
-    db,
-  );
+  await sql`select setval(pg_get_serial_sequence('consultant_booking', 'id'), max(id)),
+    setval('consultant_booking_no_seq', max(id)) from consultant_booking`.execute(db);
   await sql`update consultant c set booking_count = b.finished, rating = coalesce(round(b.score * 100)::int, 0)
-    from (select consultant_id, count(*) filter (where status = 'FINISHED') as finished, avg(score) as score from consultant_booking group by 1) b
+    from (select consultant_id, count(*) filter (where status = 'FINISHED') as finished, avg(score) as score
+    from consultant_booking group by 1) b
     where b.consultant_id = c.id`.execute(db);
-  await sql`update consultant_meal m set sold_count = b.sold from (select meal_id, count(distinct order_id) as sold from consultant_booking
+  await sql`update consultant_meal m set sold_count = b.sold
+    from (select meal_id, count(distinct order_id) as sold from consultant_booking
     where status not in ('WAIT_PAY') and cancel_code <> 'TIME_OUT' group by 1) b where b.meal_id = m.id`.execute(db);
   return paid;
 }

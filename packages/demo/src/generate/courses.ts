@@ -66,7 +66,8 @@ export async function planCourses(
     );
   await sql`update course c set lesson_count = l.count, duration_sec = l.seconds,
       buy_count = (select count(*) from course_enroll e where e.course_id = c.id and e.order_id is not null)
-    from (select course_id, count(*) as count, sum(duration_sec) as seconds from course_lesson where status = 'ONLINE' group by 1) l
+    from (select course_id, count(*) as count, sum(duration_sec) as seconds from course_lesson where status = 'ONLINE'
+    group by 1) l
     where l.course_id = c.id`.execute(db);
   return paid;
 }

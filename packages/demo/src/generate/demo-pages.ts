@@ -82,10 +82,12 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
  * that belongs to the account of another role, which would be left without.
  */
 async function giveChatAccount(db: Db, staffId: number): Promise<void> {
-  await sql`with chosen as (select k.id, k.user_id, k.maintainer_id from market_account k where k.type = 'SERVICE' and k.status = 'ENABLE' and k.remove_time is null
+  await sql`with chosen as (select k.id, k.user_id, k.maintainer_id from market_account k
+        where k.type = 'SERVICE' and k.status = 'ENABLE' and k.remove_time is null
         and not exists (select from staff s where s.id = k.maintainer_id and s.login like '138000000__')
       order by k.id limit 1),
-    served as (update conversation_member c set handler_staff_id = ${staffId} from chosen where c.user_id = chosen.user_id and c.handler_staff_id = chosen.maintainer_id)
+    served as (update conversation_member c set handler_staff_id = ${staffId} from chosen
+    where c.user_id = chosen.user_id and c.handler_staff_id = chosen.maintainer_id)
     update market_account k set maintainer_id = ${staffId} from chosen where k.id = chosen.id`.execute(db);
 }
 

@@ -65,9 +65,8 @@ describe("demo data", async () => {
   it("the demo data has made nothing after now: only what is planned lies ahead", async () => {
     const { rows } = await sql<{ name: string }>`select c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and c.column_name = 'created_time' and t.table_type = 'BASE TABLE' order by 1`.execute(
-      db,
-    );
+      where c.table_schema = 'public' and c.column_name = 'created_time' and t.table_type = 'BASE TABLE'
+      order by 1`.execute(db);
     expect(rows.length).toBeGreaterThan(100);
     const early: string[] = [];
     for (const { name } of rows)

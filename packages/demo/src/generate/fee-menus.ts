@@ -32,14 +32,22 @@ export async function writeFeeMenus(db: Db): Promise<void> {
       part,
     })),
   );
-  await sql`insert into fee_setting_menu (code, name, position, title, sub_title, items, default_fee_setting_id, platforms, ab_group, ab_percent, button_text, agreement_article_id, sort, status, created_time)
-    select 'D' || k.n, k.name, k.position, k.title, '真诚交友，服务到家', i.items, i.first, array['ANDROID', 'IOS', 'WEB', 'APPLET'], k.side, k.part, '立即开通', (select min(a.id) from article a where a.category = 'AGREEMENT'), k.n, k.status, now() - interval '60 days'
-    from (select row_number() over () as n, x.* from jsonb_to_recordset(${lines}::jsonb) as x (name text, position text, types jsonb, title text, status text, side text, part int)) k
-    cross join lateral (select jsonb_agg(jsonb_build_object('feeSettingId', s.id, 'corner', case when t.o = 1 then '推荐' else '' end, 'countdown', false) order by t.o) as items, (array_agg(s.id order by t.o))[1] as first
-      from jsonb_array_elements_text(k.types) with ordinality t (type, o) join fee_setting s on s.fee_type = t.type and s.status = 'ONLINE') i`.execute(
-    db,
-  );
-  await sql`insert into place_stat (kind, ref_id, stat_date, show_num, click_num) select 'FEE_MENU', id, d::date, 80 + abs(hashtext(code || d)) % 160, 12 + abs(hashtext(code || d)) % 40 from fee_setting_menu
+  await sql`insert into fee_setting_menu (code, name, position, title, sub_title, items, default_fee_setting_id,
+    platforms, ab_group, ab_percent, button_text, agreement_article_id, sort, status, created_time)
+    select 'D' || k.n, k.name, k.position, k.title, '真诚交友，服务到家', i.items, i.first,
+      array['ANDROID', 'IOS', 'WEB', 'APPLET'], k.side, k.part, '立即开通',
+      (select min(a.id) from article a where a.category = 'AGREEMENT'), k.n, k.status, now() - interval '60 days'
+    from (select row_number() over () as n, x.*
+    from jsonb_to_recordset(${lines}::jsonb) as x (name text, position text, types jsonb, title text, status text,
+      side text, part int)) k
+    cross join lateral (select
+      jsonb_agg(jsonb_build_object('feeSettingId', s.id, 'corner', case when t.o = 1 then '推荐' else '' end, 'countdown',
+      false) order by t.o) as items, (array_agg(s.id order by t.o))[1] as first
+      from jsonb_array_elements_text(k.types) with ordinality t (type, o)
+      join fee_setting s on s.fee_type = t.type and s.status = 'ONLINE') i`.execute(db);
+  await sql`insert into place_stat (kind, ref_id, stat_date, show_num, click_num)
+    select 'FEE_MENU', id, d::date, 80 + abs(hashtext(code || d)) % 160, 12 + abs(hashtext(code || d)) % 40
+    from fee_setting_menu
     cross join generate_series(current_date - 29, current_date, interval '1 day') d where status = 'ONLINE'`.execute(
     db,
   );

@@ -31,13 +31,13 @@ export async function linkShopOwners(db: Db, organisation: Organisation): Promis
 export async function finishDemo(db: Db, { organisation, now, bound, sharedDevices }: FinishOptions): Promise<number> {
   for (const [key, login] of leaders) {
     const department = organisation.departments.find((one) => one.key === key);
-    await sql`update department set leader_staff_id = ${organisation.staffBy(login).id} where id = ${department?.id ?? null}`.execute(
-      db,
-    );
+    await sql`update department set leader_staff_id = ${organisation.staffBy(login).id}
+      where id = ${department?.id ?? null}`.execute(db);
   }
   await sql`
     update member set ep_id = given.ep_id
-    from unnest(${bound.map(({ epId }) => epId)}::bigint[], ${bound.map(({ userId }) => userId)}::bigint[]) as given (ep_id, user_id)
+    from unnest(${bound.map(({ epId }) => epId)}::bigint[], ${bound.map(({ userId }) => userId)}::bigint[]) as given
+      (ep_id, user_id)
     where member.user_id = given.user_id
   `.execute(db);
   await sql`
@@ -47,12 +47,15 @@ export async function finishDemo(db: Db, { organisation, now, bound, sharedDevic
     from unnest(${sharedDevices.slice(0, 2)}::text[]) with ordinality as given (device, place)
   `.execute(db);
   const online = await sql`
-    insert into online_session (user_id, platform, app_version, device_id, device_model, ip, ip_area, login_mode, login_time, last_heartbeat, scene)
-    select m.user_id, m.platform, m.app_version, coalesce(l.device_id, ''), coalesce(l.device_model, ''), coalesce(l.ip, m.last_login_ip),
+    insert into online_session (user_id, platform, app_version, device_id, device_model, ip, ip_area, login_mode,
+      login_time, last_heartbeat, scene)
+    select m.user_id, m.platform, m.app_version, coalesce(l.device_id, ''), coalesce(l.device_model, ''),
+      coalesce(l.ip, m.last_login_ip),
       coalesce(l.ip_area, ''), m.login_mode, m.last_login_time, m.last_active_time,
       (array['IDLE', 'IDLE', 'CHAT', 'CHAT', 'LIVE', 'CALL'])[1 + m.user_id % 6]
     from member m left join lateral (
-      select device_id, device_model, ip, ip_area from login_record l where l.user_id = m.user_id order by created_time desc limit 1
+      select device_id, device_model, ip, ip_area from login_record l where l.user_id = m.user_id
+      order by created_time desc limit 1
     ) l on true
     where m.on_line
   `.execute(db);

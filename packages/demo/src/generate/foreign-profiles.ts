@@ -45,9 +45,8 @@ export async function writeForeignProfiles(
   { organisation, now, sealer }: ForeignOptions,
 ): Promise<void> {
   const { rows } = await sql<Foreigner>`select user_id, auth_status <> 'NO' as is_known from member
-    where user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT') and status in ('ENABLE', 'DISABLE') order by user_id limit ${maxMade}`.execute(
-    db,
-  );
+    where user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT') and status in ('ENABLE', 'DISABLE') order by user_id
+    limit ${maxMade}`.execute(db);
   const checkers = organisation.ofRole(3);
   for (const [place, { userId, isKnown }] of rows.entries()) {
     const status = isKnown ? "AUTH_SUCCESS" : (["AUTHING", "AUTHING", "AUTH_FAIL", "NOT"][place % 4] ?? "NOT");

@@ -296,10 +296,9 @@ export async function planGiveaways(db: Db, scene: MoneyScene, buyers: readonly 
     "activity",
     "activity_reward",
   ])
-    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
-      db,
-    );
-  await sql`select setval('ad_record_id_seq', greatest(1, (select max(id) from ad_record))), setval('red_envelope_no_seq', 1000), setval('bonus_batch_no_seq', 1000), setval('activity_reward_no_seq', 1000)`.execute(
-    db,
-  );
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)}
+      having max(id) is not null`.execute(db);
+  await sql`select setval('ad_record_id_seq', greatest(1, (select max(id) from ad_record))),
+    setval('red_envelope_no_seq', 1000), setval('bonus_batch_no_seq', 1000),
+    setval('activity_reward_no_seq', 1000)`.execute(db);
 }

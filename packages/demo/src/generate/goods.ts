@@ -298,10 +298,10 @@ export async function planGoods(
     }
   await scene.writer.flush();
   for (const table of ["goods_category", "freight_template", "goods", "goods_sku", "order_item"])
-    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
-      db,
-    );
-  await sql`update goods g set sale_num = i.count from (select i.goods_id, sum(i.count - i.refund_count)::int as count from order_item i
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)}
+      having max(id) is not null`.execute(db);
+  await sql`update goods g set sale_num = i.count
+    from (select i.goods_id, sum(i.count - i.refund_count)::int as count from order_item i
     join trade_order o on o.id = i.order_id where o.pay_time is not null group by 1) i where g.id = i.goods_id`.execute(
     db,
   );

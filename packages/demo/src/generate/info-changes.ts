@@ -102,15 +102,16 @@ export async function writeInfoChanges(
   const chosen = random.some(userIds.slice(0, 1500), 260);
   const striking = chosen.slice(0, 12);
   await sql`update member m set signature = s.text
-    from unnest(${striking}::bigint[], ${striking.map((_, place) => hits[place % hits.length]?.text ?? "")}::text[]) as s(user_id, text)
+    from unnest(${striking}::bigint[], ${striking.map((_, place) => hits[place % hits.length]?.text ?? "")}::text[]) as
+      s(user_id, text)
     where m.user_id = s.user_id`.execute(db);
   const { rows } =
-    await sql<Present>`select m.user_id, m.created_time as created, m.first_name, m.signature, m.profession, m.marital, m.height,
+    await sql<Present>`select m.user_id, m.created_time as created, m.first_name, m.signature, m.profession, m.marital,
+      m.height,
       m.birthday, m.education, m.age_range, m.image_url, m.income || '-' || m.spouse_income_max as income, e.emotion,
       concat_ws('/', coalesce(m.home_prov_id, 0), coalesce(m.home_city_id, 0), coalesce(m.home_area_id, 0)) as home
-    from member m left join member_expand e on e.user_id = m.user_id where m.user_id = any(${chosen}::bigint[]) order by m.user_id`.execute(
-      db,
-    );
+    from member m left join member_expand e on e.user_id = m.user_id where m.user_id = any(${chosen}::bigint[])
+    order by m.user_id`.execute(db);
   const staff = organisation.ofRole(2);
   for (const member of rows) {
     const hit = hits.find(({ text }) => text === member.signature);

@@ -128,7 +128,6 @@ export async function writeInstitute(
     );
   await sql`update consultant_meal set "desc" = '预约成功后由咨询师确认时间，请提前十分钟准备。'`.execute(db);
   await sql`update emotion_evaluate e set type_id = t.id from common_type t
-    where t.kind = 'EVALUATE' and t.code = case e.code when 'marriage-view' then 'VALUES' else 'ATTACHMENT' end`.execute(
-    db,
-  );
+    where t.kind = 'EVALUATE' and t.code = case e.code when 'marriage-view' then 'VALUES'
+      else 'ATTACHMENT' end`.execute(db);
 }

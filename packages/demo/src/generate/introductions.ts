@@ -58,20 +58,37 @@ const pathTo = (status: Status): readonly Status[] => {
 /** Men and women of open shops with the account that serves them: in their own shop, or across shops. */
 async function pairsOf(db: Db, userIds: readonly number[], isLoan: boolean, count: number): Promise<readonly Pair[]> {
   const { rows } = await sql<Pair>`with seat as (
-      select m.user_id, m.sex, m.shop_id, s.id as staff_id, a.id as agent_id, a.user_id as agent_user_id, coalesce(g.reward_factor_bp, 10000) as reward_factor_bp,
-        row_number() over (partition by m.sex ${isLoan ? sql`` : sql`, m.shop_id`} order by m.last_active_time desc, m.user_id) as n
+      select m.user_id, m.sex, m.shop_id, s.id as staff_id, a.id as agent_id, a.user_id as agent_user_id,
+        coalesce(g.reward_factor_bp, 10000) as reward_factor_bp,
+        row_number() over (partition by m.sex ${
+          isLoan
+            ? sql``
+            : sql`,
+          m.shop_id`
+        } order by m.last_active_time desc, m.user_id) as n
       from member m join lateral (
           select s.id, s.agent_id from staff s
-          where s.status = 'ENABLE' and (s.user_id in (m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) or s.role_id = ${defaultRoleId.platformMatchmaker})
-          order by s.user_id is not distinct from m.matchmaker_user_id desc, s.user_id is not distinct from m.adviser_user_id desc,
+          where s.status = 'ENABLE'
+            and (s.user_id in (m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id)
+            or s.role_id = ${defaultRoleId.platformMatchmaker})
+          order by s.user_id is not distinct from m.matchmaker_user_id desc, s.user_id is not distinct
+          from m.adviser_user_id desc,
             s.user_id is not distinct from m.sale_user_id desc, s.id limit 1
         ) s on true
-        left join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER' left join matchmaker_grade g on g.grade = a.grade
+        left join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER' left
+        join matchmaker_grade g on g.grade = a.grade
         join shop on shop.id = m.shop_id and shop.status = 'OPEN'
-      where m.user_id = any(${userIds}::bigint[]) and m.status = 'ENABLE' and m.birthday is not null and m.sex <> 'UNKNOWN'
+      where m.user_id = any(${userIds}::bigint[]) and m.status = 'ENABLE' and m.birthday is not null
+        and m.sex <> 'UNKNOWN'
     )
-    select w.user_id, o.user_id as other_user_id, w.shop_id, o.shop_id as other_shop_id, w.staff_id, w.agent_id, w.agent_user_id, o.staff_id as other_staff_id, w.reward_factor_bp
-    from seat w join seat o on o.sex = 'MAN' and w.sex = 'WOMAN' and ${isLoan ? sql`o.n = w.n + 3 and o.shop_id <> w.shop_id` : sql`o.n = w.n and o.shop_id = w.shop_id`}
+    select w.user_id, o.user_id as other_user_id, w.shop_id, o.shop_id as other_shop_id, w.staff_id, w.agent_id,
+      w.agent_user_id, o.staff_id as other_staff_id, w.reward_factor_bp
+    from seat w join seat o on o.sex = 'MAN' and w.sex = 'WOMAN' and ${
+      isLoan
+        ? sql`o.n = w.n + 3
+      and o.shop_id <> w.shop_id`
+        : sql`o.n = w.n and o.shop_id = w.shop_id`
+    }
     order by (w.agent_id is null), w.user_id limit ${count}`.execute(db);
   return rows;
 }
@@ -226,9 +243,8 @@ export async function writeBorrowRequests(
   writer: RowWriter,
   { now, userIds }: Options,
 ): Promise<void> {
-  await sql`update member set borrow_consent = true, borrow_consent_time = created_time where user_id = any(${userIds}::bigint[]) and user_id % 7 < 2`.execute(
-    db,
-  );
+  await sql`update member set borrow_consent = true, borrow_consent_time = created_time
+    where user_id = any(${userIds}::bigint[]) and user_id % 7 < 2`.execute(db);
   const pairs = await pairsOf(db, userIds, true, 36);
   pairs.forEach((pair, place) => {
     const status = borrowStates[place % borrowStates.length] ?? "PENDING";

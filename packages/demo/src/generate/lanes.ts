@@ -10,13 +10,11 @@ const manyLanes = Math.min(4, 1 + availableParallelism());
 /** A transaction without a time limit. */
 export async function inLoad<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-      tx,
-    );
+    await sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     // Compressing the WAL takes a quarter of the time of building an index; only a superuser may disable it.
-    await sql`select set_config('wal_compression', 'off', true) from pg_roles where rolname = current_user and rolsuper`.execute(
-      tx,
-    );
+    await sql`select set_config('wal_compression', 'off', true) from pg_roles
+      where rolname = current_user and rolsuper`.execute(tx);
     return work(tx);
   });
 }
@@ -32,7 +30,8 @@ export async function inLanes(db: Db, works: readonly Work[], lanes = manyLanes)
     for (let work = waiting.shift(); work !== undefined && failed.length === 0; work = waiting.shift()) {
       const now = work;
       await inLoad(db, async (tx) => {
-        await sql`select set_config('max_parallel_maintenance_workers', '0', true), set_config('maintenance_work_mem', '256MB', true),
+        await sql`select set_config('max_parallel_maintenance_workers', '0', true),
+          set_config('maintenance_work_mem', '256MB', true),
           set_config('work_mem', '256MB', true), set_config('hongxian.bulk_load', 'on', true)`.execute(tx);
         await now(tx);
       }).catch((error: unknown) => failed.push(error));

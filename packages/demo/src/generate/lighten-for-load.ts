@@ -48,7 +48,8 @@ export async function putIndexesAside(db: Db, tables: readonly string[]): Promis
 
 async function readKeys(db: Db, tables: readonly string[]): Promise<readonly KeyAside[]> {
   const { rows } = await sql<KeyAside>`
-    select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition,
+    select conrelid::regclass::text as table_name, quote_ident(conname) as name,
+      pg_get_constraintdef(pg_constraint.oid) as definition,
       relkind = 'p' as is_partitioned
     from pg_constraint join pg_class on pg_class.oid = conrelid
     where conrelid = any (${tables}::text[]::regclass[]) and contype = 'f' order by pg_constraint.oid
@@ -104,9 +105,8 @@ export async function takeStructure(db: Db, tables: readonly string[]): Promise<
 async function storedTables(db: Db, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select tree.relid::text as name
     from unnest(${tables}::text[]::regclass[]) as given (id), pg_partition_tree(given.id) as tree where tree.isleaf
-    union select oid::regclass::text from pg_class where oid = any (${tables}::text[]::regclass[]) and relkind = 'r' order by 1`.execute(
-    db,
-  );
+    union select oid::regclass::text from pg_class where oid = any (${tables}::text[]::regclass[]) and relkind = 'r'
+    order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -20,14 +20,17 @@ export async function writeLooks(db: Db, userIds: readonly number[], now: Date):
       where hashtext(from_id || ' ' || to_id) % 7 = 0 and time + interval '3 hours' <= ${now}::timestamptz
     )
     insert into look_record (from_user_id, to_user_id, scene, look_day, times, stay_seconds, first_time, last_time)
-    select from_id, to_id, (${scenes})[1 + abs(hashtext(from_id || '/' || to_id)::bigint) % 9] as scene, ${dayOf(sql`time`)} as look_day,
+    select from_id, to_id, (${scenes})[1 + abs(hashtext(from_id || '/' || to_id)::bigint) % 9] as scene,
+      ${dayOf(sql`time`)} as look_day,
       count(*), sum(stay), min(time), max(time)
     from looks where from_id <> to_id group by 1, 2, 3, 4`.execute(db);
   const [reader = 0] = userIds;
-  await sql`insert into look_record (from_user_id, to_user_id, scene, look_day, times, stay_seconds, first_time, last_time)
+  await sql`insert into look_record (from_user_id, to_user_id, scene, look_day, times, stay_seconds, first_time,
+    last_time)
     select ${reader}, u, 'SEARCH', ${dayOf(sql`time`)}, 1, 2, time, time
     from (select u, ${now}::timestamptz - interval '1 day' - make_interval(secs => place) as time
-      from unnest(${userIds}::bigint[]) with ordinality as given (u, place) where u % 2 <> ${reader} % 2 limit 236) looked
+      from unnest(${userIds}::bigint[]) with ordinality as given (u, place) where u % 2 <> ${reader} % 2
+      limit 236) looked
     on conflict do nothing`.execute(db);
   await sql`with follows as (
       select user_id as from_id, target_id::bigint as to_id, min(created_time) as time
@@ -41,7 +44,6 @@ export async function writeLooks(db: Db, userIds: readonly number[], now: Date):
       select to_id, from_id, time + interval '1 hour' from follows where hashtext(from_id || '+' || to_id) % 2 = 0
     )
     insert into attention (from_user_id, to_user_id, created_time)
-    select from_id, to_id, least(min(time), ${now}::timestamptz) from both_ways where from_id <> to_id group by 1, 2 on conflict do nothing`.execute(
-    db,
-  );
+    select from_id, to_id, least(min(time), ${now}::timestamptz) from both_ways where from_id <> to_id group by 1, 2
+    on conflict do nothing`.execute(db);
 }

@@ -28,12 +28,10 @@ export async function writeMatchmaking(
   await writeBorrowRequests(db, random.fork("loans"), writer, options);
   await writer.flush();
   for (const table of ownIds)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(1, coalesce((select max(id) from ${sql.table(table)}), 1)))`.execute(
-      db,
-    );
-  await sql`select setval('matchmaker_reward_no_seq', greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(
-    db,
-  );
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
+      greatest(1, coalesce((select max(id) from ${sql.table(table)}), 1)))`.execute(db);
+  await sql`select setval('matchmaker_reward_no_seq',
+    greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(db);
   await writeInviteRewards(db, present);
   await writeGradeChanges(db, organisation, present);
   await writeApplications(db, organisation, options);
@@ -44,22 +42,34 @@ export async function writeMatchmaking(
 async function writeGradeChanges(db: Db, organisation: Organisation, now: Date): Promise<void> {
   const operator = organisation.ofRole(8)[0]?.id ?? null;
   await sql`with numbered as (
-      select a.id, a.grade, (row_number() over (order by a.id))::int as n from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
+      select a.id, a.grade, (row_number() over (order by a.id))::int as n from agent a
+      where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
     ), planned as (
-      select *, 'UP' as direction, least(6, grade + 1) as next, (array['WAIT_AUDIT', 'PASSED', 'REJECTED', 'INVALID'])[1 + n % 4] as state from numbered
-      union all select *, 'DOWN', greatest(1, grade - 1), (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + (n + n / 6) % 6] from numbered where grade > 1
+      select *, 'UP' as direction, least(6, grade + 1) as next,
+        (array['WAIT_AUDIT', 'PASSED', 'REJECTED', 'INVALID'])[1 + n % 4] as state from numbered
+      union all select *, 'DOWN', greatest(1, grade - 1),
+        (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + (n + n / 6) % 6]
+        from numbered where grade > 1
     )
-    insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, reason, period_key, missed_periods, warn_time,
+    insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, reason,
+      period_key, missed_periods, warn_time,
       execute_time, audit_staff_id, audit_time, created_time, update_time)
-    select id, direction, grade, next, case when direction = 'UP' then (array['AUTO', 'APPLY'])[1 + n % 2] else 'AUTO' end,
-      coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id, 'name', t.name, 'metric', t.metric, 'target', t.target,
-          'value', case when direction = 'UP' then t.target + n % 3 else greatest(0, t.target - 1) end, 'reached', direction = 'UP'))
-        from grade_task t where t.purpose = case direction when 'UP' then 'UP' else 'KEEP' end and t.grade = case direction when 'UP' then next else planned.grade end), '[]'),
-      state, case state when 'REJECTED' then '近期有投诉，请改进后再申请' when 'EXEMPTED' then '休假' when 'REVOKED' then '数据更正' else '' end,
+    select id, direction, grade, next, case when direction = 'UP' then (array['AUTO', 'APPLY'])[1 + n % 2]
+      else 'AUTO' end,
+      coalesce((select jsonb_agg(jsonb_build_object('taskId', t.id, 'name', t.name, 'metric', t.metric, 'target',
+        t.target,
+          'value', case when direction = 'UP' then t.target + n % 3 else greatest(0, t.target - 1) end, 'reached',
+          direction = 'UP'))
+        from grade_task t where t.purpose = case direction when 'UP' then 'UP' else 'KEEP' end
+          and t.grade = case direction when 'UP' then next else planned.grade end), '[]'),
+      state, case state when 'REJECTED' then '近期有投诉，请改进后再申请' when 'EXEMPTED' then '休假' when 'REVOKED' then '数据更正'
+        else '' end,
       case direction when 'DOWN' then '2026-Q3' else '' end, case direction when 'DOWN' then 1 else 0 end,
-      case direction when 'DOWN' then ${now}::timestamptz - interval '5 days' end, case direction when 'DOWN' then ${now}::timestamptz + interval '2 days' end,
+      case direction when 'DOWN' then ${now}::timestamptz - interval '5 days' end, case direction when 'DOWN'
+        then ${now}::timestamptz + interval '2 days' end,
       case when state in ('PASSED', 'REJECTED', 'EXECUTED', 'EXEMPTED', 'REVOKED') then ${operator}::bigint end,
-      case when state in ('PASSED', 'REJECTED', 'EXECUTED', 'EXEMPTED', 'REVOKED') then ${now}::timestamptz - interval '1 day' end,
+      case when state in ('PASSED', 'REJECTED', 'EXECUTED', 'EXEMPTED', 'REVOKED')
+        then ${now}::timestamptz - interval '1 day' end,
       ${now}::timestamptz - make_interval(days => 2 + n % 20), ${now}::timestamptz - interval '1 day'
     from planned where next <> grade`.execute(db);
 }
@@ -72,17 +82,25 @@ async function writeApplications(
 ): Promise<void> {
   const operator = organisation.ofRole(8)[0]?.id ?? null;
   const present = new Date(now);
-  await sql`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id, years, introduction, cert_imgs, referrer_user_id, deposit_cents, status, reason,
+  await sql`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id, years,
+      introduction, cert_imgs, referrer_user_id, deposit_cents, status, reason,
       audit_staff_id, audit_time, created_time, update_time)
-    select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id, m.shop_id, n % 12,
+    select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id, m.shop_id,
+      n % 12,
       (array['做过三年社区红娘，认识的家长多', '喜欢帮人牵线，有耐心', '曾在婚介所工作，熟悉流程'])[1 + n % 3],
       case when n % 4 = 3 then '' else '/api/files/demo/paper/matchmaker-' || m.user_id || '-1.svg' end,
-      case when n % 3 = 1 then (select a.user_id from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' order by a.id offset n % 5 limit 1) end, case when n % 3 = 0 and state <> 'WAIT_PAY' then 0 else 200000 end, state,
+      case when n % 3 = 1 then (select a.user_id from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
+      order by a.id offset n % 5 limit 1) end, case when n % 3 = 0 and state <> 'WAIT_PAY' then 0 else 200000 end,
+        state,
       case state when 'REJECTED' then '资料不完整' when 'CANCELED' then '超过7天未缴保证金，自动撤回' else '' end,
-      case when state in ('WAIT_PAY', 'PASSED', 'REJECTED') then ${operator}::bigint end, case when state <> 'WAIT_AUDIT' then ${present}::timestamptz - interval '2 days' end,
+      case when state in ('WAIT_PAY', 'PASSED', 'REJECTED') then ${operator}::bigint end, case
+        when state <> 'WAIT_AUDIT' then ${present}::timestamptz - interval '2 days' end,
       ${present}::timestamptz - make_interval(days => 3 + n), ${present}::timestamptz - interval '2 days'
     from (
-      select p.*, (row_number() over (order by p.user_id))::int as n, (array['WAIT_AUDIT', 'WAIT_AUDIT', 'WAIT_PAY', 'REJECTED', 'CANCELED'])[1 + (row_number() over (order by p.user_id))::int % 5] as state
-      from member p where p.user_id = any(${userIds}::bigint[]) and p.auth_status in ('REAL_NAME', 'AUTH') and p.shop_id is not null order by p.user_id limit 20
+      select p.*, (row_number() over (order by p.user_id))::int as n,
+        (array['WAIT_AUDIT', 'WAIT_AUDIT', 'WAIT_PAY', 'REJECTED', 'CANCELED'])[1 + (row_number()
+        over (order by p.user_id))::int % 5] as state
+      from member p where p.user_id = any(${userIds}::bigint[]) and p.auth_status in ('REAL_NAME', 'AUTH')
+        and p.shop_id is not null order by p.user_id limit 20
     ) m`.execute(db);
 }

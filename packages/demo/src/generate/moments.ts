@@ -113,17 +113,19 @@ export function writeMomentComments(random: Random, writer: RowWriter, options: 
 export async function finishMoments(db: Db, { now }: CommunityOptions): Promise<void> {
   const today = sql`${new Date(now)}::timestamptz::date`;
   for (const table of ["video", "moment"])
-    await sql`update ${sql.table(table)} t set home_prov_id = m.home_prov_id, home_city_id = m.home_city_id from member m where m.user_id = t.user_id`.execute(
-      db,
-    );
-  await sql`update moment t set user_id = a.user_id from (select user_id, row_number() over (order by user_id) - 1 as place, count(*) over () as n
+    await sql`update ${sql.table(table)} t set home_prov_id = m.home_prov_id, home_city_id = m.home_city_id
+      from member m where m.user_id = t.user_id`.execute(db);
+  await sql`update moment t set user_id = a.user_id
+      from (select user_id, row_number() over (order by user_id) - 1 as place, count(*) over () as n
       from member where user_role = 'MATCHMAKER' and status = 'ENABLE') a
     where t.kind = 'MICRO_BLOG' and t.create_staff_id is null and t.id % a.n = a.place`.execute(db);
   await sql`update video set hot_score = round(((play_num + 5 * like_num + 8 * comment_num + 10 * share_num)
     * power(0.5, extract(epoch from ${new Date(now)}::timestamptz - created_time) / 172800))::numeric, 2)`.execute(db);
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num, like_num)
-    select d::date, 'VIDEO', v.id, x.sex, n.shows, n.shows * (30 + abs(hashtext(v.id || x.sex || d)) % 40) / 100, n.shows / 12
-    from video v cross join (values ('MAN'), ('WOMAN')) x (sex) cross join generate_series(${today} - 13, ${today}, interval '1 day') d
+    select d::date, 'VIDEO', v.id, x.sex, n.shows, n.shows * (30 + abs(hashtext(v.id || x.sex || d)) % 40) / 100,
+      n.shows / 12
+    from video v cross join (values ('MAN'), ('WOMAN')) x (sex) cross
+    join generate_series(${today} - 13, ${today}, interval '1 day') d
     cross join lateral (select (v.play_num * (4 + abs(hashtext(x.sex || v.id || d)) % 6) / 200)::int as shows) n
     where v.status = 'ONLINE' and v.created_time::date <= d::date`.execute(db);
   for (const [type, table] of [
@@ -134,11 +136,17 @@ export async function finishMoments(db: Db, { now }: CommunityOptions): Promise<
     ["SUBJECT_EVALUATE", "subject_evaluate"],
   ] as const)
     await sql`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms, created_time)
-      select ${type === "MOMENT" ? sql`case t.kind when 'MOMENT' then 'MOMENT' else 'MICRO_BLOG' end` : sql`${type}`}, t.id, t.user_id,
+      select ${
+        type === "MOMENT"
+          ? sql`case t.kind when 'MOMENT' then 'MOMENT'
+        else 'MICRO_BLOG' end`
+          : sql`${type}`
+      }, t.id, t.user_id,
         t.check_status, t.check_fail_remark, t.check_user_id, 2000 + (t.id * 7919) % 9000, t.check_time
       from ${sql.table(table)} t where t.check_user_id is not null`.execute(db);
   for (const table of ["moment", "moment_comment", "subject_discuss", "subject_evaluate"])
     await sql`insert into text_censor_hit (word_id, user_id, scene, ref_id, text, action, created_time)
-      select w.id, t.user_id, ${table === "moment" || table === "subject_discuss" ? "MOMENT" : "COMMENT"}, t.id::text, left(t.content, 200), w.action, t.created_time
+      select w.id, t.user_id, ${table === "moment" || table === "subject_discuss" ? "MOMENT" : "COMMENT"}, t.id::text,
+        left(t.content, 200), w.action, t.created_time
       from ${sql.table(table)} t join text_censor_word w on strpos(t.content, w.word) > 0`.execute(db);
 }

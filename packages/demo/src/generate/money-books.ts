@@ -29,9 +29,8 @@ export async function openBooks(db: Db): Promise<Books> {
     account: number;
     entry: number;
   }>`select (select coalesce(max(id), 0) from ledger_txn) as txn,
-    (select coalesce(max(id), 0) from ledger_account) as account, (select coalesce(max(id), 0) from ledger_entry) as entry`.execute(
-    db,
-  );
+    (select coalesce(max(id), 0) from ledger_account) as account,
+    (select coalesce(max(id), 0) from ledger_entry) as entry`.execute(db);
   const accounts = new Map<string, LockedAccount>(
     known.rows.map((row) => [accountKey(row), { id: row.id, balance: row.balance }]),
   );
@@ -95,15 +94,15 @@ export async function openBooks(db: Db): Promise<Books> {
         ...chartOfAccounts[account],
       }));
       await sql`insert into ledger_account (id, owner_type, owner_id, account, sub, unit, side, floor)
-        select id, owner_type, owner_id, account, sub, unit, side, floor from json_populate_recordset(null::ledger_account, ${JSON.stringify(rows)}::json)`.execute(
-        db,
-      );
+        select id, owner_type, owner_id, account, sub, unit, side, floor
+        from json_populate_recordset(null::ledger_account, ${JSON.stringify(rows)}::json)`.execute(db);
       await sql`insert into ledger_txn (id, biz_type, biz_id, biz_step, memo, staff_id, created_time)
-        select id, biz_type, biz_id, biz_step, memo, staff_id, created_time from json_populate_recordset(null::ledger_txn, ${JSON.stringify(txns)}::json)`.execute(
-        db,
-      );
-      await sql`insert into ledger_entry (id, txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id, remark, staff_id, created_time)
-        select id, txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id, remark, staff_id, created_time
+        select id, biz_type, biz_id, biz_step, memo, staff_id, created_time
+        from json_populate_recordset(null::ledger_txn, ${JSON.stringify(txns)}::json)`.execute(db);
+      await sql`insert into ledger_entry (id, txn_id, account_id, owner_type, owner_id, account, amount_cents,
+        balance_after, biz_type, biz_id, remark, staff_id, created_time)
+        select id, txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id,
+          remark, staff_id, created_time
         from json_populate_recordset(null::ledger_entry, ${JSON.stringify(entries)}::json)`.execute(db);
     },
   };

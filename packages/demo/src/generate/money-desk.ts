@@ -33,12 +33,10 @@ const statementDays = 5;
 
 /** The channels' statements of the last days; one line of the newest differs, one is known only to the channel. */
 export async function writeStatements(db: Db, now: number): Promise<void> {
-  await sql`update suspense s set txn_id = t.id from ledger_txn t where t.biz_type = 'SUSPENSE' and t.biz_step = 'IN' and t.biz_id = s.id and s.txn_id is null`.execute(
-    db,
-  );
-  await sql`select setval(pg_get_serial_sequence('suspense', 'id'), max(id)) from suspense having max(id) is not null`.execute(
-    db,
-  );
+  await sql`update suspense s set txn_id = t.id from ledger_txn t
+    where t.biz_type = 'SUSPENSE' and t.biz_step = 'IN' and t.biz_id = s.id and s.txn_id is null`.execute(db);
+  await sql`select setval(pg_get_serial_sequence('suspense', 'id'), max(id)) from suspense
+    having max(id) is not null`.execute(db);
   for (let back = statementDays; back >= 1; back -= 1) {
     const day = dayText(now - back * dayMs);
     for (const mode of ["WECHAT", "ALIPAY"] as const) {

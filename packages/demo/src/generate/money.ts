@@ -55,11 +55,11 @@ export async function writeMoney(
 ): Promise<void> {
   const { rows: found } = await sql<
     Omit<Buyer, "parties">
-  >`select user_id, realname, right(login, 4) as tail, sex, platform, created_time, fee_type, fee_expire_time, marriage_member_type, marriage_member_expire_time, shop_id,
+  >`select user_id, realname, right(login, 4) as tail, sex, platform, created_time, fee_type, fee_expire_time,
+      marriage_member_type, marriage_member_expire_time, shop_id,
       sale_user_id, adviser_user_id, matchmaker_user_id
-    from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text) limit ${maxBuyers}`.execute(
-    db,
-  );
+    from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text)
+    limit ${maxBuyers}`.execute(db);
   const buyers: Buyer[] = [];
   for (const buyer of found) buyers.push({ ...buyer, parties: await earners(db, buyer) });
   const channels = await sql<{
@@ -115,13 +115,12 @@ export async function writeMoney(
   await writeStatements(db, now);
   await followMembers(db, received);
   await openQuotas(db, userIds, new Date(now));
-  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)), setval('ledger_account_id_seq', (select max(id) from ledger_account)), setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(
-    db,
-  );
+  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)),
+    setval('ledger_account_id_seq', (select max(id) from ledger_account)),
+    setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(db);
   for (const table of [...counted, "fee_setting", "contract_template", "gift"])
-    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.raw(table)} having max(id) is not null`.execute(
-      db,
-    );
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.raw(table)}
+      having max(id) is not null`.execute(db);
   for (const [sequence, table] of [
     ["trade_order_no_seq", "trade_order"],
     ["payment_no_seq", "payment"],
@@ -154,10 +153,8 @@ interface Reward {
 
 /** Matchmakers' rewards are written with the introductions; here they are posted. */
 async function planRewards(db: Db, scene: MoneyScene): Promise<void> {
-  const { rows } =
-    await sql<Reward>`select id, agent_id, amount_cents, status, created_time, update_time, issue_time from matchmaker_reward order by id`.execute(
-      db,
-    );
+  const { rows } = await sql<Reward>`select id, agent_id, amount_cents, status, created_time, update_time, issue_time
+      from matchmaker_reward order by id`.execute(db);
   for (const { status, createdTime, updateTime, issueTime, ...row } of rows) {
     const grantedAt = Date.parse(createdTime);
     const moved = Date.parse(issueTime ?? updateTime) + 1;
@@ -174,9 +171,11 @@ async function openQuotas(db: Db, userIds: readonly number[], now: Date): Promis
     db,
   );
   await sql`insert into introduction_quota (user_id, intro_total, intro_used, expire_time, created_time)
-    select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4, ${now}::timestamptz + interval '200 days', ${now}::timestamptz - interval '60 days'
+    select m.user_id, case when m.user_id % 5 = 0 then null else 6 end, m.user_id % 4,
+      ${now}::timestamptz + interval '200 days', ${now}::timestamptz - interval '60 days'
     from member m where m.user_id = any(${[...userIds]}::bigint[])
-      and (m.marriage_member_type is not null or exists (select from borrow_request r where r.user_id = m.user_id and r.status = 'PENDING'))
+      and (m.marriage_member_type is not null
+      or exists (select from borrow_request r where r.user_id = m.user_id and r.status = 'PENDING'))
       and not exists (select from user_contract c where c.user_id = m.user_id)`.execute(db);
 }
 
@@ -381,14 +380,17 @@ function writeInvoice(
 /** The members' total payments, and the rights of their memberships. */
 async function followMembers(db: Db, received: ReadonlyMap<number, number>): Promise<void> {
   await sql`with paid as (
-      select o.user_id, sum(o.pay_cents - o.refund_cents)::bigint as cents from trade_order o where o.pay_time is not null group by 1)
-    update member m set total_recharge_amount = paid.cents from paid where paid.user_id = m.user_id and m.user_id = any(${[...received.keys()]}::bigint[])`.execute(
-    db,
-  );
+      select o.user_id, sum(o.pay_cents - o.refund_cents)::bigint as cents from trade_order o
+      where o.pay_time is not null group by 1)
+    update member m set total_recharge_amount = paid.cents from paid
+    where paid.user_id = m.user_id and m.user_id = any(${[...received.keys()]}::bigint[])`.execute(db);
   await sql`insert into member_right (user_id, fee_type, order_id, begin_time, end_time)
     select kind.user_id, kind.fee_type, o.id, coalesce(o.pay_time, kind.end_time - interval '365 days'), kind.end_time
     from (select user_id, fee_type, fee_expire_time as end_time from member where fee_expire_time > now()
-      union all select user_id, marriage_member_type, marriage_member_expire_time from member where marriage_member_expire_time > now()) as kind
-    left join lateral (select id, pay_time from trade_order o where o.user_id = kind.user_id and o.fee_type = kind.fee_type and o.status = 'PAID' and o.pay_time < kind.end_time order by id desc limit 1) o on true
+      union all select user_id, marriage_member_type, marriage_member_expire_time from member
+      where marriage_member_expire_time > now()) as kind
+    left join lateral (select id, pay_time from trade_order o
+    where o.user_id = kind.user_id and o.fee_type = kind.fee_type and o.status = 'PAID' and o.pay_time < kind.end_time
+    order by id desc limit 1) o on true
     where kind.fee_type is not null`.execute(db);
 }

@@ -130,7 +130,8 @@ export async function drawCopies(db: Db, count: number): Promise<void> {
       select base, copy, created_time, place, (place * 2750159 + 1234567) % 6930000 as drawn
       from (
         select user_id as base, copy, moment as created_time, row_number() over (order by moment, user_id) as place
-        from ${stage("member")}, generate_series(0, (select ceil(${count}::numeric / count(*))::int - 1 from ${stage("member")})) as copy,
+        from ${stage("member")},
+          generate_series(0, (select ceil(${count}::numeric / count(*))::int - 1 from ${stage("member")})) as copy,
           lateral (select created_time - make_interval(mins => copy * 7) as moment) as shifted
         order by copy, user_id limit ${count}
       ) as chosen

@@ -38,7 +38,8 @@ const channelKinds = [
 async function dressChannels(db: Db, ownerId: number): Promise<void> {
   const [codes, types, costs] = [0, 1, 2].map((at) => channelKinds.map((kind) => kind[at]));
   await sql`update channel c set type = k.type, owner_staff_id = ${ownerId},
-      settle_type = case when k.type in ('FEED_AD', 'SHORT_VIDEO') then 'CPC' when k.type = 'OFFLINE' then 'CPA' else 'NONE' end,
+      settle_type = case when k.type in ('FEED_AD', 'SHORT_VIDEO') then 'CPC' when k.type = 'OFFLINE' then 'CPA'
+      else 'NONE' end,
       price = case when k.type in ('FEED_AD', 'SHORT_VIDEO') then 180 when k.type = 'OFFLINE' then 2500 else 0 end
     from unnest(${codes}::text[], ${types}::text[]) as k (code, type) where c.code = k.code`.execute(db);
   await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id)
@@ -57,10 +58,13 @@ async function dressChannels(db: Db, ownerId: number): Promise<void> {
 async function writeMedia(db: Db, ownerId: number): Promise<void> {
   const columns = [0, 1, 2, 3, 4, 5].map((at) => media.map((one) => one[at]));
   await sql`with given as (
-      select *, row_number() over () as n from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[],
-        ${columns[3]}::text[], ${columns[4]}::int[], ${columns[5]}::text[]) as k (name, type, contact, settle_type, price, status)
+      select *, row_number() over () as n
+      from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[],
+        ${columns[3]}::text[], ${columns[4]}::int[], ${columns[5]}::text[]) as k (name, type, contact, settle_type,
+        price, status)
     ), made as (
-      insert into medium (name, type, contact_name, contact_phone, prov_id, city_id, invite_code, settle_type, unit_price, rate_bp,
+      insert into medium (name, type, contact_name, contact_phone, prov_id, city_id, invite_code, settle_type,
+        unit_price, rate_bp,
         payee_name, bank_name, bank_no, contract_end_date, owner_staff_id, status, created_time)
       select name, type, contact, '1390571' || lpad((n * 37)::text, 4, '0'), 330000, 330100,
         translate(upper(substr(md5(name), 1, 6)), '01', 'XY'), settle_type,
@@ -74,34 +78,40 @@ async function writeMedia(db: Db, ownerId: number): Promise<void> {
       select id, current_date - 150, settle_type, unit_price, rate_bp from made
     ), opened as (
       insert into channel (code, name, type, owner_staff_id, settle_type, price, rate_bp, status)
-      select 'medium_' || lower(invite_code), name, 'MEDIUM', owner_staff_id, case settle_type when 'CPS' then 'CPS' else 'CPA' end,
+      select 'medium_' || lower(invite_code), name, 'MEDIUM', owner_staff_id, case settle_type when 'CPS' then 'CPS'
+        else 'CPA' end,
         coalesce(unit_price, 0), coalesce(rate_bp, 0), case status when 'COOPERATING' then 'ENABLE' else 'DISABLE' end
       from made where status <> 'WAIT_AUDIT' returning id, code
     ) select 1 from opened`.execute(db);
-  await sql`update medium m set channel_id = c.id from channel c where c.code = 'medium_' || lower(m.invite_code)`.execute(
-    db,
-  );
+  await sql`update medium m set channel_id = c.id from channel c
+    where c.code = 'medium_' || lower(m.invite_code)`.execute(db);
 }
 
 /** Members invited by a promoter, and visitors that did not stay. */
 async function writeInvitations(db: Db): Promise<void> {
   await sql`with numbered as (
-      select id, channel_id, invite_code, row_number() over (order by id) - 1 as place, count(*) over () as total from medium
+      select id, channel_id, invite_code, row_number() over (order by id) - 1 as place, count(*) over () as total
+      from medium
       where channel_id is not null
     ), came as (
       select m.user_id, m.created_time, row_number() over (order by m.user_id) as n from (
         select user_id, created_time from member where created_time between now() - interval '110 days' and now()
-          and not is_market_account and platform <> 'STAFF' and user_role = 'ONESELF' and shop_id is null order by user_id desc limit 900) m
+          and not is_market_account and platform <> 'STAFF' and user_role = 'ONESELF' and shop_id is null
+          order by user_id desc limit 900) m
       where m.user_id % 3 = 0 limit 240
     ), put as (
-      insert into invitation (medium_id, invite_code, invitee_user_id, device_id, ip, stage, click_time, register_time, risk_flag)
+      insert into invitation (medium_id, invite_code, invitee_user_id, device_id, ip, stage, click_time, register_time,
+        risk_flag)
       select k.id, k.invite_code, came.user_id, 'inv-' || case when came.n % 23 = 0 then 'shared' else came.n::text end,
-        '112.10.' || came.n % 200 || '.' || came.n % 97, 'REGISTERED', came.created_time - interval '7 minutes', came.created_time,
+        '112.10.' || came.n % 200 || '.' || came.n % 97, 'REGISTERED', came.created_time - interval '7 minutes',
+        came.created_time,
         case when came.n % 23 = 0 then 'SAME_DEVICE' else 'NONE' end
-      from came join numbered k on k.place = (came.n * came.n + came.n / 7) % k.total returning medium_id, invitee_user_id
+      from came join numbered k on k.place = (came.n * came.n + came.n / 7) % k.total
+      returning medium_id, invitee_user_id
     ), visitors as (
       insert into invitation (medium_id, invite_code, device_id, ip, click_time)
-      select k.id, k.invite_code, 'visit-' || n, '112.11.' || n % 200 || '.' || n % 91, now() - make_interval(hours => (n * 5)::int)
+      select k.id, k.invite_code, 'visit-' || n, '112.11.' || n % 200 || '.' || n % 91,
+        now() - make_interval(hours => (n * 5)::int)
       from generate_series(1, 200) n join numbered k on k.place = (n * 7) % k.total
     ) update member m set medium_id = put.medium_id, channel_id = numbered.channel_id
       from put join numbered on numbered.id = put.medium_id where m.user_id = put.invitee_user_id`.execute(db);
@@ -110,9 +120,8 @@ async function writeInvitations(db: Db): Promise<void> {
 /** Earlier settlements are paid; of the last, two wait for payment and the others for audit. */
 async function settle(db: Db, payerId: number): Promise<void> {
   await validateInvitations(db);
-  await sql`update invitation set valid_time = least(now(), register_time + interval '8 days') where settle_status = 'VALID'`.execute(
-    db,
-  );
+  await sql`update invitation set valid_time = least(now(), register_time + interval '8 days')
+    where settle_status = 'VALID'`.execute(db);
   const { rows } = await sql<{
     before: string;
     last: string;
@@ -124,7 +133,8 @@ async function settle(db: Db, payerId: number): Promise<void> {
     id: number;
     amount: number;
   }>`update medium_settlement set status = 'PAID', audit_staff_id = ${payerId},
-      pay_staff_id = ${payerId}, pay_voucher = '/api/files/demo/shot/' || (7600 + id) || '-1.svg', pay_time = date_trunc('month', now()) - interval '20 days' where month = ${before} returning id, amount`.execute(
+      pay_staff_id = ${payerId}, pay_voucher = '/api/files/demo/shot/' || (7600 + id) || '-1.svg',
+      pay_time = date_trunc('month', now()) - interval '20 days' where month = ${before} returning id, amount`.execute(
     db,
   );
   await sql`update invitation i set settle_status = 'SETTLED', settled_cents = k.cents from medium_settlement_item k
@@ -132,7 +142,8 @@ async function settle(db: Db, payerId: number): Promise<void> {
   await post(db, ...paid.rows.map(({ id, amount }) => mediumPosting(id, amount, payerId)));
   await settleMedia(db, last);
   await sql`update medium_settlement s set status = 'WAIT_PAY', audit_staff_id = ${payerId} from (
-      select k.id from medium_settlement k join medium m on m.id = k.medium_id where k.month = ${last} and m.payee_name <> '' and m.bank_no <> ''
+      select k.id from medium_settlement k join medium m on m.id = k.medium_id
+      where k.month = ${last} and m.payee_name <> '' and m.bank_no <> ''
       order by k.id limit 2) k where k.id = s.id`.execute(db);
 }
 

@@ -14,14 +14,15 @@ export async function payLeaders(db: Db): Promise<void> {
   const { rows } = await sql<{
     day: string;
     paid: string;
-  }>`select d::date as day, d + interval '27 hours' as paid from generate_series(current_date - ${shareDays}::int, current_date - 1, interval '1 day') d
+  }>`select d::date as day, d + interval '27 hours' as paid
+    from generate_series(current_date - ${shareDays}::int, current_date - 1, interval '1 day') d
     where d + interval '27 hours' < now() order by d`.execute(db);
   for (const { day, paid } of rows) {
     books.post(Date.parse(paid), ...(await sharePostings(db, day)));
     await sql`update family_share set created_time = ${paid}::timestamptz where share_date = ${day}::date`.execute(db);
   }
   await books.write();
-  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)), setval('ledger_account_id_seq', (select max(id) from ledger_account)), setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(
-    db,
-  );
+  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)),
+    setval('ledger_account_id_seq', (select max(id) from ledger_account)),
+    setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(db);
 }

@@ -229,7 +229,8 @@ export function writeAppAdverts(random: Random, writer: RowWriter, { organisatio
 /** The networks' figures so far: all but the last three days. */
 export async function writeIncome(db: Db, { now }: PlacedOptions): Promise<void> {
   await sql`insert into advert_income (advert_id, income_date, amount)
-    select c.ref_id, c.stat_date, sum(c.show_num) * a.ecpm * (85 + abs(hashtext(c.ref_id || c.stat_date::text)) % 30) / 100000
+    select c.ref_id, c.stat_date,
+      sum(c.show_num) * a.ecpm * (85 + abs(hashtext(c.ref_id || c.stat_date::text)) % 30) / 100000
     from content_stat c join advert a on a.id = c.ref_id
     where c.ref_type = 'ADVERT' and a.source <> 'SELF' and c.stat_date < ${new Date(now)}::timestamptz::date - 3
     group by c.ref_id, c.stat_date, a.ecpm`.execute(db);
@@ -238,14 +239,15 @@ export async function writeIncome(db: Db, { now }: PlacedOptions): Promise<void>
 /** How often placed content was seen in the last month, by set: what is on is seen by both sexes every day. */
 export async function writePlacedStats(db: Db, { now }: PlacedOptions): Promise<void> {
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num, like_num, uv_num)
-    select d::date, r.ref_type, r.id, s.sex, n.shows, n.shows * (20 + abs(hashtext(r.ref_type || r.id || d)) % 90) / 1000, n.shows / 90, n.shows * 7 / 10
+    select d::date, r.ref_type, r.id, s.sex, n.shows,
+      n.shows * (20 + abs(hashtext(r.ref_type || r.id || d)) % 90) / 1000, n.shows / 90, n.shows * 7 / 10
     from (select 'ARTICLE' as ref_type, id, 120 as base from article where status = 'ONLINE'
         union all select 'DOUYIN', id, 60 from douyin_rich_text where published_version > 0
         union all select 'BANNER', id, 900 from banner where status <> 'DRAFT'
         union all select 'ADVERT', id, 1500 from advert where status <> 'DRAFT') r
     cross join (values ('MAN'), ('WOMAN')) s (sex)
-    cross join generate_series(${new Date(now)}::timestamptz::date - 29, ${new Date(now)}::timestamptz::date, interval '1 day') d
-    cross join lateral (select (r.base * (60 + abs(hashtext(s.sex || r.ref_type || r.id || d)) % 80) / 100)::int as shows) n`.execute(
-    db,
-  );
+    cross join generate_series(${new Date(now)}::timestamptz::date - 29, ${new Date(now)}::timestamptz::date,
+      interval '1 day') d
+    cross join lateral (select (r.base * (60 + abs(hashtext(s.sex || r.ref_type || r.id || d)) % 80) / 100)::int as
+      shows) n`.execute(db);
 }

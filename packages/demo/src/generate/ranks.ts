@@ -23,35 +23,35 @@ async function writeScores(db: Db, userIds: readonly number[]): Promise<void> {
   const chosen = userIds.filter((_, at) => at % Math.max(1, Math.floor(userIds.length / 90)) === 0).slice(0, 90);
   const { rows } =
     await sql<Score>`insert into reward_score_record (user_id, scene, score, remark, remain_score, created_time)
-    select u, (array['SIGN_IN', 'SIGN_IN', 'TASK', 'SHARE', 'WATCH_AD', 'INVITE_REGISTER'])[1 + h % 6], s.score, '', s.score, now() - make_interval(hours => (6 + h % 2100)::int)
-    from unnest(${chosen}::bigint[]) u cross join generate_series(1, 6) n cross join lateral (select abs(hashtext(u || 's' || n)) as h) k
-    cross join lateral (select (array[5, 10, 20, 30, 15, 100])[1 + k.h % 6] * (1 + u % 5) as score) s order by 6 returning id, user_id, score`.execute(
-      db,
-    );
+    select u, (array['SIGN_IN', 'SIGN_IN', 'TASK', 'SHARE', 'WATCH_AD', 'INVITE_REGISTER'])[1 + h % 6], s.score, '',
+      s.score, now() - make_interval(hours => (6 + h % 2100)::int)
+    from unnest(${chosen}::bigint[]) u cross join generate_series(1, 6) n cross
+    join lateral (select abs(hashtext(u || 's' || n)) as h) k
+    cross join lateral (select (array[5, 10, 20, 30, 15, 100])[1 + k.h % 6] * (1 + u % 5) as score) s order by 6
+    returning id, user_id, score`.execute(db);
   const spent = await sql<Score>`insert into reward_score_record (user_id, scene, score, remark, created_time)
-    select user_id, 'EXCHANGE_GOODS', -(sum(score) / 3), '', now() - make_interval(hours => (1 + user_id % 5)::int) from reward_score_record
-    where user_id = any(${chosen}::bigint[]) and user_id % 3 = 0 group by user_id having sum(score) / 3 > 0 returning id, user_id, score`.execute(
-    db,
-  );
+    select user_id, 'EXCHANGE_GOODS', -(sum(score) / 3), '', now() - make_interval(hours => (1 + user_id % 5)::int)
+    from reward_score_record
+    where user_id = any(${chosen}::bigint[]) and user_id % 3 = 0 group by user_id having sum(score) / 3 > 0
+    returning id, user_id, score`.execute(db);
   await post(db, ...[...rows, ...spent.rows].map(({ id, userId, score }) => scorePosting(id, userId, score)));
-  await sql`update reward_score_record r set txn_id = x.id, balance_after = e.balance_after from ledger_txn x join ledger_entry e on e.txn_id = x.id and e.account = 'INTEGRAL'
+  await sql`update reward_score_record r set txn_id = x.id, balance_after = e.balance_after from ledger_txn x
+    join ledger_entry e on e.txn_id = x.id and e.account = 'INTEGRAL'
     where x.biz_type = 'SCORE' and x.biz_id = r.id and r.txn_id is null`.execute(db);
 }
 
 /** The present ranks, and the last weeks and month as they were closed. Requires gifts, calls and broadcasts. */
 export async function writeRanks(db: Db, userIds: readonly number[]): Promise<void> {
   await writeScores(db, userIds);
-  await sql`update rank_setting set prizes = ${JSON.stringify(prizes)}::jsonb, rules = '按周期统计，周期结束后次日锁榜发奖。' where period in ('WEEK', 'MONTH')`.execute(
-    db,
-  );
+  await sql`update rank_setting set prizes = ${JSON.stringify(prizes)}::jsonb, rules = '按周期统计，周期结束后次日锁榜发奖。'
+    where period in ('WEEK', 'MONTH')`.execute(db);
   const { rows } = await sql<{
     week: string;
     before: string;
     month: string;
   }>`select (date_trunc('week', now())::date - 7)::text as week,
-    (date_trunc('week', now())::date - 14)::text as before, (date_trunc('month', now()) - interval '1 month')::date::text as month`.execute(
-    db,
-  );
+    (date_trunc('week', now())::date - 14)::text as before,
+    (date_trunc('month', now()) - interval '1 month')::date::text as month`.execute(db);
   const { week = "", before = "", month = "" } = rows[0] ?? {};
   for (const rankType of ["RICH", "HOST", "INTEGRAL"] as const) {
     for (const start of [before, week]) await lockRank(db, { rankType, period: "WEEK", start });

@@ -22,12 +22,16 @@ export async function fillReviewQueues(db: Db): Promise<void> {
         where r.type = ${type} and r.status = 'AUTH_SUCCESS' and r.auth_img <> ''
           and not exists (select from auth_record l where l.user_id = r.user_id and l.type = r.type and l.id > r.id)
         order by r.created_time desc
-        limit greatest(0, ${queueLength} - (select count(*) from auth_record w where w.type = ${type} and w.status = 'AUTHING'))
+        limit greatest(0, ${queueLength} - (select count(*) from auth_record w
+        where w.type = ${type} and w.status = 'AUTHING'))
       ), forgotten as (delete from review_action a using chosen where a.biz_type = ${type} and a.biz_id = chosen.id),
       unpainted as (delete from auth_image_mask k using chosen where k.record_id = chosen.id),
       shown as (update member m set ${column} = 'AUTHING' from chosen where m.user_id = chosen.user_id)
-      update auth_record r set status = 'AUTHING', check_staff_id = null, check_name = '', check_time = null, remark = '', first_pass_staff_id = null,
-        created_time = now() - chosen.place * interval '97 minutes', update_time = now() - chosen.place * interval '97 minutes'
+      update auth_record r
+      set status = 'AUTHING', check_staff_id = null, check_name = '', check_time = null, remark = '',
+        first_pass_staff_id = null,
+        created_time = now() - chosen.place * interval '97 minutes',
+          update_time = now() - chosen.place * interval '97 minutes'
       from chosen where r.id = chosen.id`.execute(db);
   }
 }

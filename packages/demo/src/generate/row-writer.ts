@@ -35,9 +35,8 @@ export function createRowWriter(db: Db, prefix = ""): RowWriter {
       if (inserts.length === 0) return;
       // One statement: foreign keys are checked when it ends, and the database works on it while the next rows are
       // generated.
-      await sql`with ${sql.join(inserts.map((insert, place) => sql`${sql.raw(`part${place}`)} as (${insert})`))} select 1`.execute(
-        db,
-      );
+      await sql`with ${sql.join(inserts.map((insert, place) => sql`${sql.raw(`part${place}`)} as (${insert})`))}
+        select 1`.execute(db);
     },
   };
 }
@@ -45,5 +44,6 @@ export function createRowWriter(db: Db, prefix = ""): RowWriter {
 function insertRows(table: string, columns: readonly string[], rows: readonly Row[]): RawBuilder<unknown> {
   const names = sql.raw(columns.join(", "));
   const target = sql.raw(table);
-  return sql`insert into ${target} (${names}) select ${names} from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`;
+  return sql`insert into ${target} (${names}) select ${names}
+    from json_populate_recordset(null::${target}, ${JSON.stringify(rows)}::json)`;
 }

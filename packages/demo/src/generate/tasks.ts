@@ -17,26 +17,38 @@ const tasks = [
 /** Tasks, and the progress of members in them; points granted for tasks match the score records. */
 export async function writeTasks(db: Db): Promise<void> {
   const columns = [0, 1, 2, 3, 4, 5, 6].map((at) => tasks.map((task) => task[at]));
-  await sql`insert into plat_task (code, title, "group", event, target, reward_type, reward_value, status, budget_cents, day_limit, need_claim, sort, created_time)
-    select 'D' || n, title, grp, event, target, type, value, status, case type when 'CASH' then 500000 else 0 end, 1, true, n, now() - interval '80 days'
-    from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::int[], ${columns[4]}::text[], ${columns[5]}::bigint[], ${columns[6]}::text[]) with ordinality as k (title, grp, event, target, type, value, status, n)`.execute(
-    db,
-  );
-  await sql`with given as (insert into plat_task_record (task_id, user_id, period, progress, status, done_time, reward_time, created_time)
-      select k.id, s.user_id, to_char(s.created_time, 'YYYYMMDD'), k.target, 'REWARDED', s.created_time, s.created_time, s.created_time from (select distinct on (user_id, created_time::date) * from reward_score_record where scene = 'TASK' and score > 0) s
+  await sql`insert into plat_task (code, title, "group", event, target, reward_type, reward_value, status, budget_cents,
+    day_limit, need_claim, sort, created_time)
+    select 'D' || n, title, grp, event, target, type, value, status, case type when 'CASH' then 500000 else 0 end, 1,
+      true, n, now() - interval '80 days'
+    from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[], ${columns[3]}::int[],
+      ${columns[4]}::text[], ${columns[5]}::bigint[], ${columns[6]}::text[])
+    with ordinality as k (title, grp, event, target, type, value, status, n)`.execute(db);
+  await sql`with given as
+      (insert into plat_task_record (task_id, user_id, period, progress, status, done_time, reward_time, created_time)
+      select k.id, s.user_id, to_char(s.created_time, 'YYYYMMDD'), k.target, 'REWARDED', s.created_time, s.created_time,
+        s.created_time from (select distinct on (user_id, created_time::date) * from reward_score_record
+        where scene = 'TASK' and score > 0) s
       cross join (select id, target from plat_task where code = 'D5') k returning id, user_id, period)
-    update reward_score_record s set ref_type = 'plat_task_record', ref_id = given.id from given where s.user_id = given.user_id and s.scene = 'TASK' and to_char(s.created_time, 'YYYYMMDD') = given.period`.execute(
-    db,
-  );
+    update reward_score_record s set ref_type = 'plat_task_record', ref_id = given.id from given
+    where s.user_id = given.user_id and s.scene = 'TASK'
+      and to_char(s.created_time, 'YYYYMMDD') = given.period`.execute(db);
   await sql`insert into plat_task_record (task_id, user_id, period, progress, status, done_time, created_time)
-    select k.id, m.user_id, case k."group" when 'DAILY' then to_char(now() - make_interval(days => (h % 4)::int), 'YYYYMMDD') when 'WEEKLY' then to_char(now(), 'IYYY"W"IW') else 'once' end, case when h % 3 = 0 then k.target / 2 else k.target end,
-      case when h % 3 = 0 then 'DOING' when k."group" = 'DAILY' and h % 4 > 0 then 'EXPIRED' else 'DONE' end, case when h % 3 = 0 then null else now() - make_interval(hours => (h % 70)::int) end, now() - make_interval(hours => (h % 90)::int)
-    from plat_task k cross join (select user_id from member where status = 'ENABLE' and not is_market_account and user_role = 'ONESELF' order by user_id limit 60 offset 30) m
-    cross join lateral (select abs(hashtext(k.code || m.user_id)) as h) x where k.status = 'ONLINE' and h % 2 = 0 on conflict do nothing`.execute(
-    db,
-  );
-  await sql`insert into place_stat (kind, ref_id, stat_date, show_num, click_num) select 'PLAT_TASK', id, current_date - 1, 300 + id * 37, 90 + id * 11 from plat_task where status = 'ONLINE'
-    union all select 'MINI_GUIDE', g.id, d::date, 120 + abs(hashtext(g.scene || d)) % 200, 20 + abs(hashtext(g.scene || d)) % 60 from mini_guide_switch g cross join generate_series(current_date - 6, current_date, interval '1 day') d where g.show_mode = 'GUIDE' on conflict do nothing`.execute(
-    db,
-  );
+    select k.id, m.user_id, case k."group" when 'DAILY'
+      then to_char(now() - make_interval(days => (h % 4)::int), 'YYYYMMDD') when 'WEEKLY'
+      then to_char(now(), 'IYYY"W"IW') else 'once' end, case when h % 3 = 0 then k.target / 2 else k.target end,
+      case when h % 3 = 0 then 'DOING' when k."group" = 'DAILY' and h % 4 > 0 then 'EXPIRED' else 'DONE' end, case
+        when h % 3 = 0 then null else now() - make_interval(hours => (h % 70)::int) end,
+        now() - make_interval(hours => (h % 90)::int)
+    from plat_task k cross
+    join (select user_id from member where status = 'ENABLE' and not is_market_account and user_role = 'ONESELF'
+    order by user_id limit 60 offset 30) m
+    cross join lateral (select abs(hashtext(k.code || m.user_id)) as h) x where k.status = 'ONLINE' and h % 2 = 0
+    on conflict do nothing`.execute(db);
+  await sql`insert into place_stat (kind, ref_id, stat_date, show_num, click_num)
+    select 'PLAT_TASK', id, current_date - 1, 300 + id * 37, 90 + id * 11 from plat_task where status = 'ONLINE'
+    union all select 'MINI_GUIDE', g.id, d::date, 120 + abs(hashtext(g.scene || d)) % 200,
+      20 + abs(hashtext(g.scene || d)) % 60 from mini_guide_switch g cross
+    join generate_series(current_date - 6, current_date, interval '1 day') d where g.show_mode = 'GUIDE' on conflict
+    do nothing`.execute(db);
 }

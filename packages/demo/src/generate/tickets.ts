@@ -140,29 +140,37 @@ export function writeFeedbacks(random: Random, writer: RowWriter, { organisation
 /** Appeals against punishments of the last weeks: the newest are still waiting, some of them too long. */
 export async function writeAppeals(db: Db, { now }: TicketOptions): Promise<void> {
   const present = new Date(now);
-  await sql`insert into appeal (user_id, type, ref_type, ref_id, content, imgs, contact_phone, status, original_staff_id, handler_id, handle_remark,
+  await sql`insert into appeal (user_id, type, ref_type, ref_id, content, imgs, contact_phone, status,
+      original_staff_id, handler_id, handle_remark,
       deadline, handle_time, created_time, update_time)
-    select p.user_id, p.type, 'PUNISHMENT', p.id, (${sql.val([...appealTexts])}::text[])[1 + p.id % ${sql.lit(appealTexts.length)}],
+    select p.user_id, p.type, 'PUNISHMENT', p.id,
+      (${sql.val([...appealTexts])}::text[])[1 + p.id % ${sql.lit(appealTexts.length)}],
       case when p.id % 3 = 0 then '/api/files/demo/shot/' || (7000 + p.id) || '-1.svg' else '' end,
       case when p.id % 2 = 0 then '1390000' || lpad((p.id % 10000)::text, 4, '0') else '' end,
       s.status, p.operator_id, case when s.status <> 'WAIT_HANDLE' then r.id end,
       case s.status when 'PASSED' then '经复核证据不足，予以撤销' when 'REFUSED' then '经复核，原处理依据充分，维持原处理结果' else '' end,
-      a.created + interval '48 hours', case when s.status <> 'WAIT_HANDLE' then least(a.created + interval '20 hours', ${present}) end, a.created, a.created
+      a.created + interval '48 hours', case when s.status <> 'WAIT_HANDLE'
+        then least(a.created + interval '20 hours', ${present}) end, a.created, a.created
     from (select *, row_number() over (order by id * 7919 % 1009, id) as place from punishment
-      where type in ('ACCOUNT_BAN', 'MUTE', 'LIVE_BAN') and operator_id is not null and start_time < ${present}::timestamptz - interval '1 hour') p
-    cross join lateral (select case when p.status = 'REVOKED' then 'PASSED' when p.status = 'EFFECTIVE' and p.place <= 60 then 'WAIT_HANDLE' else 'REFUSED' end as status) s
+      where type in ('ACCOUNT_BAN', 'MUTE', 'LIVE_BAN') and operator_id is not null
+        and start_time < ${present}::timestamptz - interval '1 hour') p
+    cross join lateral (select case when p.status = 'REVOKED' then 'PASSED' when p.status = 'EFFECTIVE'
+      and p.place <= 60 then 'WAIT_HANDLE' else 'REFUSED' end as status) s
     cross join lateral (select case when s.status = 'WAIT_HANDLE'
-        then greatest(p.start_time + interval '20 minutes', ${present}::timestamptz - make_interval(hours => (2 + p.id * 7 % 60)::int))
+        then greatest(p.start_time + interval '20 minutes',
+        ${present}::timestamptz - make_interval(hours => (2 + p.id * 7 % 60)::int))
         else least(p.start_time + interval '6 hours', ${present}::timestamptz - interval '30 minutes') end as created) a
-    left join lateral (select st.id from staff st where st.role_id = ${defaultRoleId.auditLead} and st.id <> p.operator_id order by st.id limit 1) r on true
+    left join lateral (select st.id from staff st
+    where st.role_id = ${defaultRoleId.auditLead} and st.id <> p.operator_id order by st.id limit 1) r on true
     where p.place <= 140`.execute(db);
   await sql`with passed as (update appeal t set status = 'PASSED', handle_remark = '经复核证据不足，予以撤销' from punishment p
-      where p.id = t.ref_id and t.status = 'REFUSED' and p.status = 'EXPIRED' and t.id % 3 = 0 returning t.ref_id, t.handler_id, t.handle_time)
-    update punishment p set status = 'REVOKED', revoke_reason = '申诉成功', revoke_staff_id = passed.handler_id, revoke_time = passed.handle_time
+      where p.id = t.ref_id and t.status = 'REFUSED' and p.status = 'EXPIRED' and t.id % 3 = 0
+      returning t.ref_id, t.handler_id, t.handle_time)
+    update punishment p set status = 'REVOKED', revoke_reason = '申诉成功', revoke_staff_id = passed.handler_id,
+      revoke_time = passed.handle_time
     from passed where p.id = passed.ref_id`.execute(db);
   // A verdict that was overturned counts against the reviewer who gave it.
   await sql`update review_action a set qc_status = 'WRONG' from appeal t join punishment p on p.id = t.ref_id
-    where t.status = 'PASSED' and t.ref_type = 'PUNISHMENT' and p.source_type = 'COMPLAINT' and a.biz_type = 'COMPLAINT' and a.biz_id = p.source_id`.execute(
-    db,
-  );
+    where t.status = 'PASSED' and t.ref_type = 'PUNISHMENT' and p.source_type = 'COMPLAINT' and a.biz_type = 'COMPLAINT'
+      and a.biz_id = p.source_id`.execute(db);
 }

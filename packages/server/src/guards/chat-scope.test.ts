@@ -49,13 +49,11 @@ async function aConversation(one: number, other: number, fromId: number): Promis
   const [id, msgId] = [p2pId(one, other), randomUUID()];
   await sql`insert into conversation (conversation_id, type, last_msg_id, last_msg_time, last_msg_preview, last_from_id)
     values (${id}, 'P2P', ${msgId}, now(), ${words}, ${fromId})`.execute(db);
-  await sql`insert into conversation_member (conversation_id, user_id) select ${id}, u from unnest(${[one, other]}::bigint[]) u`.execute(
-    db,
-  );
+  await sql`insert into conversation_member (conversation_id, user_id) select ${id}, u
+    from unnest(${[one, other]}::bigint[]) u`.execute(db);
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time)
-    values (${msgId}, ${id}, ${fromId}, ${fromId === one ? other : one}, 'TEXT_MSG', ${JSON.stringify({ text: words })}::jsonb, now())`.execute(
-    db,
-  );
+    values (${msgId}, ${id}, ${fromId}, ${fromId === one ? other : one}, 'TEXT_MSG',
+      ${JSON.stringify({ text: words })}::jsonb, now())`.execute(db);
   return { id, msgId };
 }
 const theirs = await aConversation(foreign, elsewhere, foreign);
@@ -99,9 +97,12 @@ async function world(): Promise<string> {
     all: string;
   }>`with sides as (select conversation_id from conversation_member where user_id = ${foreign})
     select concat_ws('|', (select to_jsonb(m) - 'matchStamp' - 'match_stamp' from member m where user_id = ${foreign}),
-      (select string_agg(c::text, ',' order by c.conversation_id) from conversation c where c.conversation_id in (select * from sides)),
-      (select string_agg(s::text, ',' order by s.conversation_id, s.user_id) from conversation_member s where s.conversation_id in (select * from sides)),
-      (select string_agg(g::text, ',' order by g.msg_id) from message g where g.conversation_id in (select * from sides)),
+      (select string_agg(c::text, ',' order by c.conversation_id) from conversation c
+      where c.conversation_id in (select * from sides)),
+      (select string_agg(s::text, ',' order by s.conversation_id, s.user_id) from conversation_member s
+      where s.conversation_id in (select * from sides)),
+      (select string_agg(g::text, ',' order by g.msg_id) from message g
+      where g.conversation_id in (select * from sides)),
       (select count(*) from conversation_member where user_id = ${foreign})) as all`.execute(db);
   return rows[0]?.all ?? "";
 }

@@ -27,9 +27,8 @@ export async function demoApp(members = 400, options: TestDatabaseOptions = {}):
     sealer: app.services.seal,
   });
   const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
-    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id order by role_id`.execute(
-    db,
-  );
+    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
+    order by role_id`.execute(db);
   const seats: DemoSeat[] = [];
   for (const row of rows) seats.push({ ...row, ask: await app.as(row.staffId) });
   return { ...app, seats };

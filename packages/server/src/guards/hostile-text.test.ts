@@ -17,7 +17,8 @@ const calls = everyCall(app).filter(({ endpoint }) => endpoint.path !== logout.p
 
 /** Some of the calls close, disable or reset the account that makes them. */
 async function recover(): Promise<void> {
-  await sql`update staff set status = 'ENABLE', role_id = 1, kind = 'PLATFORM', must_change_pwd = false, totp_secret_sealed = null,
+  await sql`update staff
+    set status = 'ENABLE', role_id = 1, kind = 'PLATFORM', must_change_pwd = false, totp_secret_sealed = null,
     lock_until = null where id = ${staffId}`.execute(db);
   admin = await app.as(staffId);
 }

@@ -30,9 +30,8 @@ for (const { staffId, ask } of app.seats) {
 }
 
 const { rows: people } = await sql<{ login: string; lastName: string }>`select login, last_name from member
-  where login ~ '^1\\d{10}$' and last_name ~ '^HX\\d+$' and status = 'ENABLE' and not is_delete order by user_id`.execute(
-  db,
-);
+  where login ~ '^1\\d{10}$' and last_name ~ '^HX\\d+$' and status = 'ENABLE' and not is_delete
+  order by user_id`.execute(db);
 const somebody = people[0] ?? { login: "", lastName: "" };
 /** The same shape, but belonging to no one. */
 const nobody = { login: "19900000000", lastName: "HX00000001" };
@@ -42,9 +41,8 @@ const counted = async (staffId: number) =>
   (await sql<{ n: number }>`select count(*)::int as n from number_lookup where staff_id = ${staffId}`.execute(db))
     .rows[0]?.n ?? 0;
 const fill = (staffId: number, count: number) =>
-  sql`insert into number_lookup (staff_id, number_hash) select ${staffId}, 'x' || i from generate_series(1, ${count}) i`.execute(
-    db,
-  );
+  sql`insert into number_lookup (staff_id, number_hash) select ${staffId}, 'x' || i
+    from generate_series(1, ${count}) i`.execute(db);
 const auditOf = async () =>
   (
     await sql<{ text: string }>`select a::text as text from audit_log a where title = ${lookupMessages.title}`.execute(
@@ -96,16 +94,17 @@ async function hideOtherDigits(): Promise<void> {
   const { rows } = await sql<{ tableName: string; columnName: string }>`select c.table_name, c.column_name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
-      and c.column_name in ('login', 'phone', 'contact_phone', 'remark_phone') and c.table_name not like 'login_record%'`.execute(
-    db,
-  );
+      and c.column_name in ('login', 'phone', 'contact_phone', 'remark_phone')
+      and c.table_name not like 'login_record%'`.execute(db);
   const turned = (part: ReturnType<typeof sql>) => sql`translate(${part}, '0123456789', '1234567890')`;
   for (const { tableName, columnName } of rows) {
     const value = sql.ref(columnName);
-    await sql`update ${sql.table(tableName)} set ${value} = left(${value}, 3) || ${turned(sql`substr(${value}, 4, 4)`)} || right(${value}, 4)
+    await sql`update ${sql.table(tableName)}
+      set ${value} = left(${value}, 3) || ${turned(sql`substr(${value}, 4, 4)`)} || right(${value}, 4)
       where ${value} ~ '^1[0-9]{10}$'`.execute(db);
   }
-  await sql`update member set last_name = left(last_name, 2) || ${turned(sql`substr(last_name, 3, 6)`)} || right(last_name, 2)
+  await sql`update member
+    set last_name = left(last_name, 2) || ${turned(sql`substr(last_name, 3, 6)`)} || right(last_name, 2)
     where last_name ~ '^HX[0-9]{8}$'`.execute(db);
 }
 

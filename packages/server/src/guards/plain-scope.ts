@@ -10,7 +10,8 @@ export async function membersOf(db: Db, caller: Caller): Promise<Set<number>> {
     if (caller.dataScope === "ALL") return sql`true`;
     if (caller.dataScope === "SELF") return sql`${owner} in (sale_user_id, adviser_user_id)`;
     if (caller.dataScope === "DEPT_TREE") {
-      return sql`exists (select 1 from staff s join department d on d.id = s.dept_id where d.path like ${`${caller.deptPath}%`} and s.user_id in (sale_user_id, adviser_user_id))`;
+      return sql`exists (select 1 from staff s join department d on d.id = s.dept_id
+        where d.path like ${`${caller.deptPath}%`} and s.user_id in (sale_user_id, adviser_user_id))`;
     }
     switch (caller.agentTier) {
       case "PROVINCE_AGENT":
@@ -20,7 +21,8 @@ export async function membersOf(db: Db, caller: Caller): Promise<Set<number>> {
       case "DISTRICT_AGENT":
         return sql`scope_area_id = ${region?.areaId ?? -1}`;
       case "AGENT":
-        return sql`exists (select 1 from agent_region g where g.agent_id = ${caller.agentId} and (g.prov_id is null or (g.prov_id = scope_prov_id
+        return sql`exists (select 1 from agent_region g
+          where g.agent_id = ${caller.agentId} and (g.prov_id is null or (g.prov_id = scope_prov_id
           and (g.city_id is null or g.city_id = scope_city_id) and (g.area_id is null or g.area_id = scope_area_id))))`;
       case "SHOP":
         return sql`shop_id = ${caller.shopId ?? -1}`;

@@ -69,9 +69,8 @@ it("every changing call is answered with a single connection", { timeout: 600_00
     if (http === 200) done += 1;
     // It may have ended the session, or the account.
     if (http === 401 || /logout|session|password|totp|staff/.test(endpoint.path)) {
-      await sql`update staff set status = 'ENABLE', role_id = 1, must_change_pwd = false, totp_enabled = false where id = ${admin.staffId}`.execute(
-        db,
-      );
+      await sql`update staff set status = 'ENABLE', role_id = 1, must_change_pwd = false, totp_enabled = false
+        where id = ${admin.staffId}`.execute(db);
       ask = await app.as(admin.staffId);
     }
   }

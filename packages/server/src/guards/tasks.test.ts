@@ -33,10 +33,12 @@ interface Column {
 const { rows: columns } =
   await sql<Column>`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
     a.attnotnull and not a.atthasdef and a.attidentity = '' as needed,
-    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as check
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as check
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-    and (select count(*) from pg_attribute k where k.attrelid = c.oid and k.attname in ('id', 'staff_id', 'status', 'total')) = 4
+    and (select count(*) from pg_attribute k
+    where k.attrelid = c.oid and k.attname in ('id', 'staff_id', 'status', 'total')) = 4
   order by c.relname, a.attnum`.execute(db);
 const tables = [...new Set(columns.map(({ table }) => table))];
 
@@ -68,9 +70,8 @@ for (const table of tables) await aTask(table, stranger, number);
 const routes = ["/message/smsSendRecord", "/promotion/shopsmanage"];
 const bounded = sql`(select id from role where data_scope <> 'ALL')`;
 await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r cross join menu m
-  where r.id in ${bounded} and m.route = any(${routes}) and m.type in ('MENU', 'BUTTON') on conflict do nothing`.execute(
-  db,
-);
+  where r.id in ${bounded} and m.route = any(${routes}) and m.type in ('MENU', 'BUTTON') on conflict
+  do nothing`.execute(db);
 await sql`update role set version = version + 1 where id in ${bounded}`.execute(db);
 
 interface Seat {

@@ -34,9 +34,8 @@ const roleIds = tiers.map(([, roleId]) => roleId);
 
 // Every page an agent may ever be granted is granted to all of them: pages no one has by default are checked too.
 await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r cross join menu m
-  where r.id = any(${roleIds}) and m.route = any(${open}) and m.type in ('MENU', 'BUTTON') on conflict do nothing`.execute(
-  db,
-);
+  where r.id = any(${roleIds}) and m.route = any(${open}) and m.type in ('MENU', 'BUTTON') on conflict
+  do nothing`.execute(db);
 await sql`update role set version = version + 1 where id = any(${roleIds})`.execute(db);
 
 interface Seat {
@@ -150,10 +149,8 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       if (scope === "all" || scope === "none") continue;
       const all = await keysOfAll(served);
       const column = key === "userId" ? "user_id" : "id";
-      const { rows } =
-        await sql<Row>`select t.* from ${sql.table(listed.table)} t where ${sql.ref(`t.${column}`)} = any(${all}::bigint[])`.execute(
-          db,
-        );
+      const { rows } = await sql<Row>`select t.* from ${sql.table(listed.table)} t
+          where ${sql.ref(`t.${column}`)} = any(${all}::bigint[])`.execute(db);
       const mine = particular[listed.table] ?? ofMember;
       const expected = rows.filter((row) => mine(seat, row)).map((row) => Number(row[key]));
       const missing = expected.filter((id) => !seen.has(id)).length;

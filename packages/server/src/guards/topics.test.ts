@@ -149,9 +149,9 @@ describe("every topic", () => {
     const reviewer = ears.find(({ caller }) => caller.roleId === 3);
     if (reviewer === undefined) throw new Error("no reviewer");
     await db.transaction().execute(async (tx) => {
-      await sql`delete from role_menu where role_id = 3 and menu_id in (select id from menu where route like '/liveRoom/%' or route like '/patrol/%')`.execute(
-        tx,
-      );
+      await sql`delete from role_menu
+        where role_id = 3 and menu_id in (select id from menu
+        where route like '/liveRoom/%' or route like '/patrol/%')`.execute(tx);
       await sql`update role set version = version + 1 where id = 3`.execute(tx);
       await accessChanged(tx, "role:3");
     });

@@ -28,9 +28,12 @@ export const auditRoute = (route: string | null): string => maskNumbers((route ?
 function headerSql(row: AuditRow): RawBuilder<unknown> {
   const { entry, items } = row;
   return sql`insert into audit_log
-      (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result, item_count)
-    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${auditRoute(row.route)}, ${row.title}, ${row.method}, ${row.path},
-      ${entry?.targetType ?? ""}, ${auditTarget(entry?.targetId)}, ${json(entry?.before)}::jsonb, ${json(entry?.after)}::jsonb,
+      (staff_id, role_id, route, title, method, path, target_type, target_id, before, after, ip, request_id, result,
+      item_count)
+    select ${row.caller?.staffId ?? null}::bigint, ${row.caller?.roleId ?? null}::bigint, ${auditRoute(row.route)},
+      ${row.title}, ${row.method}, ${row.path},
+      ${entry?.targetType ?? ""}, ${auditTarget(entry?.targetId)}, ${json(entry?.before)}::jsonb,
+        ${json(entry?.after)}::jsonb,
       ${row.ip}, ${row.requestId ?? ""}, ${row.result}, ${items.length}::int`;
 }
 
@@ -52,6 +55,7 @@ export async function writeAudit(db: Db, row: AuditRow): Promise<void> {
   );
   await sql`with header as (${header} returning id, time)
     insert into audit_item (audit_id, place, target_type, target_id, before, after, time)
-    select header.id, i.place, i.item->>'targetType', i.item->>'targetId', i.item->'before', i.item->'after', header.time
+    select header.id, i.place, i.item->>'targetType', i.item->>'targetId', i.item->'before', i.item->'after',
+      header.time
     from header, jsonb_array_elements(${list}::jsonb) with ordinality as i(item, place)`.execute(db);
 }

@@ -51,7 +51,6 @@ export async function claimRequest(
 }
 
 export async function storeResult(db: Db, staffId: number, requestId: string, body: string): Promise<void> {
-  await sql`update request_result set http = 200, body = ${body} where staff_id = ${staffId} and request_id = ${requestId}`.execute(
-    db,
-  );
+  await sql`update request_result set http = 200, body = ${body}
+    where staff_id = ${staffId} and request_id = ${requestId}`.execute(db);
 }

@@ -29,9 +29,11 @@ async function insertRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
     ip: row.ip,
     result: row.result,
   }));
-  await sql`${keptPlan}insert into audit_log (staff_id, role_id, route, title, method, path, target_type, target_id, ip, result)
+  await sql`${keptPlan}insert into audit_log (staff_id, role_id, route, title, method, path, target_type, target_id, ip,
+    result)
     select staff_id, role_id, route, title, method, path, target_type, target_id, ip, result
-    from json_to_recordset(${JSON.stringify(input)}::json) as given (staff_id bigint, role_id bigint, route text, title text,
+    from json_to_recordset(${JSON.stringify(input)}::json) as given (staff_id bigint, role_id bigint, route text,
+      title text,
       method text, path text, target_type text, target_id text, ip text, result text)`.execute(db);
 }
 

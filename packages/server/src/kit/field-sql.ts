@@ -16,7 +16,8 @@ export function regionColumns(name: string): readonly [prov: string, city: strin
 function regionSql(name: string): Sql {
   const [prov, city, area] = regionColumns(name).map((part) => sql.ref(`t.${part}`)) as [Sql, Sql, Sql];
   return sql`json_build_object('provId', ${prov}, 'cityId', ${city}, 'areaId', ${area}, 'text',
-    (select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g where g.id in (${prov}, ${city}, ${area})))`;
+    (select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g
+    where g.id in (${prov}, ${city}, ${area})))`;
 }
 
 /** A row's value for a field, when the server half computes nothing else. */
@@ -33,7 +34,8 @@ const named = (table: string, id: Sql): Sql =>
 export function refSql(field: Field, id: Sql): Sql | null {
   switch (field.kind) {
     case "member":
-      return sql`(select json_build_object('userId', n.user_id, 'firstName', n.first_name, 'imageUrl', n.image_url, 'sex', n.sex)
+      return sql`(select json_build_object('userId', n.user_id, 'firstName', n.first_name, 'imageUrl', n.image_url,
+        'sex', n.sex)
         from member n where n.user_id = ${id})`;
     case "staff":
     case "shop":

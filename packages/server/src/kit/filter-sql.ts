@@ -28,7 +28,8 @@ export function memberKeyword(
     return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.login = ${text}))`;
   if (/^\d{1,15}$/.test(text)) {
     const byNumber = holds(holder, button(revealTitle)) ? sql` or k.last_name = ${text}` : sql``;
-    return sql<boolean>`${userId} = any(array(select k.user_id from member k where k.user_id = ${text}::bigint${byNumber}))`;
+    return sql<boolean>`${userId} =
+      any(array(select k.user_id from member k where k.user_id = ${text}::bigint${byNumber}))`;
   }
   return sql<boolean>`${userId} in (select k.user_id from member k
     where k.search_grams @> text_bigrams(${text}) and k.first_name ilike ${likeText(text)})`;

@@ -33,9 +33,8 @@ export async function refuseFilesApart(
   const { rows } = await sql<{
     address: string | null;
   }>`select distinct host(client_addr) as address from pg_stat_activity
-    where datname = current_database() and application_name like ${`${prefix} %`} and application_name <> ${own}`.execute(
-    db,
-  );
+    where datname = current_database() and application_name like ${`${prefix} %`}
+      and application_name <> ${own}`.execute(db);
   if (rows.length === 0) return;
   const where = rows.map(({ address }) => address ?? "this machine").join(", ");
   throw new StartError(

@@ -9,6 +9,7 @@ import type { Extension } from "../extension.ts";
 import type { Services } from "../kit/services.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { createLog, type Log } from "../platform/log.ts";
+import type { ServerParts } from "../platform/server-parts.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { sql } from "kysely";
 import { asker, type Ask } from "./ask.ts";
@@ -20,6 +21,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   readonly services: Services;
+  /** What jobs are run with. */
+  readonly parts: ServerParts;
   readonly extension: Extension | undefined;
   /** Calls without a session. */
   readonly ask: Ask;
@@ -62,5 +65,5 @@ export async function testApp({
       values (${staffId}, ${hashToken(token)}, now() + interval '12 hours', now())`.execute(database.db);
     return asker(app, token);
   };
-  return { app, database, services: servicesOf(parts), extension, ask: asker(app, null), as };
+  return { app, database, services: servicesOf(parts), parts, extension, ask: asker(app, null), as };
 }

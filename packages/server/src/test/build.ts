@@ -12,9 +12,10 @@ export async function aRow(db: Db, table: string, key: string, columns: Columns)
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(columns));
   const { rows } = await sql<{
-    key: number;
+    key: number | string;
   }>`insert into ${sql.table(table)} (${names}) values (${values}) returning ${sql.ref(key)} as key`.execute(db);
-  return rows[0]?.key ?? 0;
+  const made = rows[0]?.key;
+  return typeof made === "number" ? made : 0;
 }
 
 export const aMember = (db: Db, columns: Columns = {}): Promise<number> => {
@@ -67,9 +68,8 @@ export async function aRole(db: Db, pages: Readonly<Record<string, Granted>>, co
   });
   for (const [route, granted] of Object.entries(pages))
     await sql`insert into role_menu (role_id, menu_id) select ${id}, m.id from menu m where m.route = ${route}
-      and (${granted === "all"} or m.type = 'MENU' or m.type = 'BUTTON' and m.title = any(${granted === "all" ? [] : granted}))`.execute(
-      db,
-    );
+      and (${granted === "all"} or m.type = 'MENU' or m.type = 'BUTTON'
+      and m.title = any(${granted === "all" ? [] : granted}))`.execute(db);
   return id;
 }
 

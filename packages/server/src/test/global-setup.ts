@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { seedAccess } from "../core/foundation/access/seed-access.ts";
 import { seedRegions } from "../core/people/region/seed-regions.ts";
@@ -17,6 +19,7 @@ declare module "vitest" {
     serverUrl: string;
     templateName: string;
     copyWay: string;
+    shapesFile: string;
   }
 }
 
@@ -53,8 +56,18 @@ async function copyWayOf(serverUrl: string): Promise<string> {
   return version >= 150_000 ? "strategy file_copy" : "";
 }
 
+/** What the row types of all statements say. The compiler reads them while PostgreSQL starts. */
+async function prepareShapes(): Promise<string> {
+  const tool = join(import.meta.dirname, "..", "..", "..", "..", "tools", "sql", "sql-shapes.mjs");
+  const { stdout } = await promisify(execFile)(process.execPath, [tool]);
+  return stdout.trim();
+}
+
 /** One server for the entire run, and one prepared database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shapes = prepareShapes();
+  // It is awaited below; until then a failure is nobody's.
+  shapes.catch(() => undefined);
   const server = await startTestServer();
   const templateName = `hongxian_template_${randomBytes(6).toString("hex")}`;
   const stop = async () => {
@@ -73,6 +86,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } finally {
       await database.close();
     }
+    project.provide("shapesFile", await shapes);
   } catch (error) {
     await stop();
     throw error;

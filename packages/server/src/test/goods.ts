@@ -51,8 +51,7 @@ export const stockOf = async (
   goodsId: number,
 ): Promise<{ stock: number; skuStock: number; saleNum: number }> => {
   const { rows } = await sql<{ stock: number; skuStock: number; saleNum: number }>`select g.stock, g.sale_num,
-    (select sum(k.stock)::int from goods_sku k where k.goods_id = g.id) as sku_stock from goods g where g.id = ${goodsId}`.execute(
-    db,
-  );
+    (select sum(k.stock)::int from goods_sku k where k.goods_id = g.id) as sku_stock from goods g
+    where g.id = ${goodsId}`.execute(db);
   return rows[0] ?? { stock: -1, skuStock: -1, saleNum: -1 };
 };

@@ -31,14 +31,14 @@ export function peopleOf(app: TestApp) {
         source: string;
         staffId: number;
       }>`
-        select field, old_value, new_value, source, staff_id from info_update_record where user_id = ${userId} order by id`.execute(
-        db,
-      );
+        select field, old_value, new_value, source, staff_id from info_update_record where user_id = ${userId}
+        order by id`.execute(db);
       return rows;
     },
     async auditsOf(userId: number) {
       const { rows } = await sql<{ title: string; before: unknown; after: unknown; result: string; staffId: number }>`
-        select title, before, after, result, staff_id from audit_log where target_type = 'member' and target_id = ${String(userId)}
+        select title, before, after, result, staff_id from audit_log
+        where target_type = 'member' and target_id = ${String(userId)}
         order by id`.execute(db);
       return rows;
     },

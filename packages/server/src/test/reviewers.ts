@@ -67,9 +67,8 @@ export function reviewersOf(app: TestApp) {
         costMs: number;
         reasonId: number | null;
       }>`
-        select id, action, staff_id, cost_ms, reason_id from review_action where user_id = ${userId} order by id`.execute(
-        db,
-      );
+        select id, action, staff_id, cost_ms, reason_id from review_action where user_id = ${userId}
+        order by id`.execute(db);
       return rows;
     },
     claim: (who: Reviewer, type = "EDUCATION", body: object = {}) => who.ask(claimReview, { bizType: type, body }),

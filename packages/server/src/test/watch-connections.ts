@@ -36,7 +36,7 @@ function ownFrames(): string[] {
   Error.stackTraceLimit = stackTraceLimit;
   return stack
     .split("\n")
-    .filter((line) => line.includes("/server/src/") && !/watch-connections|patient-pool/.test(line))
+    .filter((line) => line.includes("/server/src/") && !/watch-connections|watch-statements|patient-pool/.test(line))
     .map((line) => line.trim().replace(/(?:file:\/\/)?\/\S*\/server\/src\//, "src/"));
 }
 

@@ -9,12 +9,12 @@ import {
   PlayCircleOutlined,
   SwapOutlined,
 } from "@ant-design/icons";
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { EmojiText } from "../emoji/emoji-text.tsx";
 import { showPictures } from "../viewer/show-pictures.ts";
-import { usePlay } from "./play-media.tsx";
+import { useMediaPlayer } from "./play-media.tsx";
 import "./message-content.css";
 
 /** Bodies are validated when they are written; a field an older message lacks shows as empty. */
@@ -45,12 +45,14 @@ function ImageBody({ body }: { body: AnyBody }) {
 function VideoBody({ body }: { body: AnyBody }) {
   const cover = bodyText(body, "cover");
   const [width, height] = [count(body, "width"), count(body, "height")];
-  const { play, dialog } = usePlay({
-    kind: "video",
-    src: bodyText(body, "url"),
-    ...(cover === "" ? {} : { poster: cover }),
-    ...(width > 0 && height > 0 ? { ratio: width / height } : {}),
-  });
+  const { open, drawn } = useMediaPlayer();
+  const play = () =>
+    open({
+      kind: "video",
+      src: bodyText(body, "url"),
+      ...(cover === "" ? {} : { poster: cover }),
+      ...(width > 0 && height > 0 ? { ratio: width / height } : {}),
+    });
   return (
     <>
       <button
@@ -64,7 +66,7 @@ function VideoBody({ body }: { body: AnyBody }) {
         <PlayCircleOutlined />
         <em className="num">{Math.round(count(body, "duration"))}"</em>
       </button>
-      {dialog}
+      {drawn}
     </>
   );
 }
@@ -72,19 +74,19 @@ function VideoBody({ body }: { body: AnyBody }) {
 const bars = [5, 9, 13, 8, 14, 10, 6, 12, 9, 5, 11, 7];
 
 function VoiceBody({ body }: { body: AnyBody }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { voice, toggleVoice, drawn } = useMediaPlayer();
+  const url = bodyText(body, "url");
+  const state = voice?.url === url ? voice.state : "paused";
+  const playing = state === "playing";
   const transcript = bodyText(body, "transcript");
-  const toggle = () => {
-    const element = audio.current;
-    if (element === null) return;
-    if (playing) element.pause();
-    else element.play().catch(() => setFailed(true));
-  };
   return (
     <span className="message-voice">
-      <button type="button" className="plain-button" aria-label={playing ? "暂停" : "播放语音"} onClick={toggle}>
+      <button
+        type="button"
+        className="plain-button"
+        aria-label={playing ? "暂停" : "播放语音"}
+        onClick={() => toggleVoice(url)}
+      >
         {playing ? <PauseCircleFilled /> : <PlayCircleFilled />}
       </button>
       <span className={playing ? "voice-bars voice-playing" : "voice-bars"} aria-hidden="true">
@@ -93,17 +95,9 @@ function VoiceBody({ body }: { body: AnyBody }) {
         ))}
       </span>
       <span className="num">{bodyText(body, "duration")}"</span>
-      {failed && <span className="message-failed">语音无法播放</span>}
+      {state === "failed" && <span className="message-failed">语音无法播放</span>}
       {transcript !== "" && <span className="voice-transcript">{transcript}</span>}
-      <audio
-        ref={audio}
-        src={bodyText(body, "url")}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-        onError={() => setFailed(playing)}
-      />
+      {drawn}
     </span>
   );
 }
@@ -130,16 +124,16 @@ function GiftBody({ body }: { body: AnyBody }) {
   const image = bodyText(body, "giftImg");
   const movie = bodyText(body, "svgaUrl");
   const name = bodyText(body, "giftName");
-  const { play, dialog } = usePlay({ kind: "gift", name, movie });
+  const { open, drawn } = useMediaPlayer();
   return (
     <>
       <Card
         icon={image === "" ? <GiftOutlined /> : <img src={image} alt="" width={40} height={40} />}
         title={name}
         lines={`× ${count(body, "num")}，¥ ${yuanText(count(body, "price"))}`}
-        {...(movie === "" ? {} : { onOpen: play })}
+        {...(movie === "" ? {} : { onOpen: () => open({ kind: "gift", name, movie }) })}
       />
-      {dialog}
+      {drawn}
     </>
   );
 }

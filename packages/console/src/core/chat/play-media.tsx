@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, use, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, use, useRef, useState } from "react";
 import { PageModal } from "../../platform/page-context.tsx";
 import { SvgaPlayer } from "../svga/svga-player.tsx";
 import { VideoDialog } from "../video-dialog/video-dialog.tsx";
@@ -8,7 +8,7 @@ export type PlayedMedia =
   | ({ readonly kind: "video" } & Omit<ComponentProps<typeof VideoDialog>, "onClose">)
   | { readonly kind: "gift"; readonly name: string; readonly movie: string };
 
-export function MediaDialog({ media, onClose }: { readonly media: PlayedMedia; onClose(): void }) {
+function MediaDialog({ media, onClose }: { readonly media: PlayedMedia; onClose(): void }) {
   if (media.kind === "video") {
     const { kind: _kind, ...video } = media;
     return <VideoDialog {...video} onClose={onClose} />;
@@ -20,18 +20,69 @@ export function MediaDialog({ media, onClose }: { readonly media: PlayedMedia; o
   );
 }
 
-/**
- * Plays a video or a gift outside the row of its message. A row is drawn anew when the server confirms the message, and
- * a dialog inside it would vanish then. Without a provider the row opens the dialog itself.
- */
-export const PlayMedia = createContext<((media: PlayedMedia) => void) | null>(null);
+interface Voice {
+  readonly url: string;
+  readonly state: "playing" | "paused" | "failed";
+}
 
-/** Starts it there, and what the row itself has to draw where nobody provides for it. */
-export function usePlay(media: PlayedMedia): { play(): void; dialog: ReactNode } {
-  const [open, setOpen] = useState(false);
-  const playOutside = use(PlayMedia);
-  return {
-    play: () => (playOutside === null ? setOpen(true) : playOutside(media)),
-    dialog: open && <MediaDialog media={media} onClose={() => setOpen(false)} />,
+interface Player {
+  open(media: PlayedMedia): void;
+  readonly voice: Voice | null;
+  toggleVoice(url: string): void;
+}
+
+function usePlayer(): Player & { readonly drawn: ReactNode } {
+  const [media, setMedia] = useState<PlayedMedia | null>(null);
+  const [voice, setVoice] = useState<Voice | null>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  const become = (state: Voice["state"]) => setVoice((last) => (last === null ? null : { ...last, state }));
+  const toggleVoice = (url: string) => {
+    const element = audio.current;
+    if (element === null) return;
+    if (voice?.url === url && voice.state === "playing") {
+      element.pause();
+      return;
+    }
+    // Another voice message ends the one before it; the same one goes on where it was paused.
+    if (voice?.url !== url || voice.state === "failed") element.src = url;
+    setVoice({ url, state: "playing" });
+    element.play().catch((error: unknown) => {
+      // A change to another message interrupts the one before; that is no failure.
+      if (!(error instanceof DOMException && error.name === "AbortError")) become("failed");
+    });
   };
+  return {
+    open: setMedia,
+    voice,
+    toggleVoice,
+    drawn: (
+      <>
+        <audio ref={audio} preload="none" onPause={() => become("paused")} onPlay={() => become("playing")} />
+        {media !== null && <MediaDialog media={media} onClose={() => setMedia(null)} />}
+      </>
+    ),
+  };
+}
+
+const OuterPlayer = createContext<Player | null>(null);
+
+/**
+ * Plays videos, gifts and voices outside the rows of their messages. A row is drawn anew when the server confirms its
+ * message; a dialog or a sound inside it would end then. Without it a row plays its own.
+ */
+export function MediaPlayer({ children }: { readonly children: ReactNode }) {
+  const { drawn, ...player } = usePlayer();
+  return (
+    <OuterPlayer value={player}>
+      {children}
+      {drawn}
+    </OuterPlayer>
+  );
+}
+
+/** The player around the row, and what the row itself has to draw where there is none. */
+export function useMediaPlayer(): Player & { readonly drawn: ReactNode } {
+  const outer = use(OuterPlayer);
+  const own = usePlayer();
+  return outer === null ? own : { ...outer, drawn: null };
 }

@@ -5,7 +5,7 @@ import { Button, type MenuProps } from "antd";
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ChatClient } from "../../core/chat/chat-client.ts";
 import { useClientNews } from "../../core/chat/desk-clients.ts";
-import { MediaDialog, PlayMedia, type PlayedMedia } from "../../core/chat/play-media.tsx";
+import { MediaPlayer } from "../../core/chat/play-media.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MessageRow, PendingRow } from "./message-row.tsx";
@@ -40,7 +40,6 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   const [hasMore, setHasMore] = useState(true);
   const [loading, setLoading] = useState(false);
   const [first, setFirst] = useState(false);
-  const [media, setMedia] = useState<PlayedMedia | null>(null);
   const stuck = useRef(true);
   const heightBefore = useRef<number | null>(null);
 
@@ -124,7 +123,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   };
   const isAtEnd = drawn >= all.length;
   return (
-    <PlayMedia value={setMedia}>
+    <MediaPlayer>
       <div ref={box} className="talk" role="log" aria-label="消息" onScroll={handleScroll}>
         {first && isAtEnd && (isFull || !hasMore) && (
           <div className="talk-line">
@@ -159,7 +158,6 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
           />
         ))}
       </div>
-      {media !== null && <MediaDialog media={media} onClose={() => setMedia(null)} />}
-    </PlayMedia>
+    </MediaPlayer>
   );
 }

@@ -18,7 +18,8 @@ export const resetStaffPassword = handle(endpoints.resetStaffPassword, async (ca
   guardAccount(call, account);
   const password = firstPassword();
   const hash = await hashPassword(password);
-  await sql`update staff set password_hash = ${hash}, must_change_pwd = true, lock_until = null, fail_count = 0, fail_since = now(),
+  await sql`update staff
+    set password_hash = ${hash}, must_change_pwd = true, lock_until = null, fail_count = 0, fail_since = now(),
     version = version + 1, update_time = now() where id = ${account.id}`.execute(call.db);
   await endSessions(call.db, account.id);
   call.audit({ targetType: auditTargets.staff, targetId: account.id });
@@ -45,7 +46,8 @@ export const getStaffLogins = handle(endpoints.getStaffLogins, async ({ db, call
   const [logins, sessions] = await Promise.all([
     sql<Login>`select id, ip, user_agent, result, time from staff_login_log
       where staff_id = ${params.id} order by time desc, id desc limit ${endpoints.loginLimit}`.execute(db),
-    sql<Session>`select id, ip, user_agent, created_time, last_seen_time, id = ${caller.sessionId} as current from staff_session
+    sql<Session>`select id, ip, user_agent, created_time, last_seen_time, id = ${caller.sessionId} as current
+      from staff_session
       where staff_id = ${params.id} and revoked_time is null and expire_time > now()
       order by last_seen_time desc limit ${endpoints.loginLimit}`.execute(db),
   ]);

@@ -27,9 +27,8 @@ export const listRoles = handle(endpoints.listRoles, async (call) => {
   const { rows } = await sql<
     StoredRole & { total: number }
   >`select ${roleColumns}, (count(*) over ())::int as total from role r
-    where ${sql.join(parts, sql` and `)} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
-    db,
-  );
+    where ${sql.join(parts, sql` and `)} order by ${order} limit ${query.size}
+    offset ${(query.page - 1) * query.size}`.execute(db);
   const list = rows.map((role) => ({ ...role, editable: editProblem(caller, role) === null }));
   return { list, total: rows[0]?.total ?? 0, page: query.page, size: query.size };
 });
@@ -56,7 +55,8 @@ export const listRoleChanges = handle(endpoints.listRoleChanges, async (call) =>
       select id, staff_id, title, before, after, ip, time from audit_log where ${target} and result = 'OK'
       union all
       select h.id, h.staff_id, h.title, i.before, i.after, h.ip, h.time from audit_item i
-      join audit_log h on h.id = i.audit_id and h.time = i.time where i.target_type = ${auditTargets.role} and i.target_id = ${String(role.id)}
+      join audit_log h on h.id = i.audit_id and h.time = i.time
+      where i.target_type = ${auditTargets.role} and i.target_id = ${String(role.id)}
     ) l left join staff s on s.id = l.staff_id where true ${older} order by l.id desc limit ${changesAtOnce}`.execute(
       db,
     );

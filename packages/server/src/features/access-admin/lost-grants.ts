@@ -24,7 +24,8 @@ export interface LosingRole {
 /** Agents' roles with the part of `removed` they have, and who has which role. */
 async function readAround(db: Db, removed: readonly number[]) {
   const roles = await sql<RoleGrants>`select r.id, r.name, r.owner_agent_id, a.name as agent_name,
-      coalesce((select json_agg(rm.menu_id) from role_menu rm where rm.role_id = r.id and rm.menu_id = any(${removed}::bigint[])), '[]') as menu_ids
+      coalesce((select json_agg(rm.menu_id) from role_menu rm
+      where rm.role_id = r.id and rm.menu_id = any(${removed}::bigint[])), '[]') as menu_ids
     from role r left join agent a on a.id = r.owner_agent_id where r.realm = 'TISSUE' order by r.id`.execute(db);
   const holdings = await sql<Holding>`select distinct s.agent_id, s.role_id, s.status = 'LEFT' as has_left
     from staff s join role r on r.id = s.role_id where s.agent_id is not null and r.realm = 'TISSUE'`.execute(db);
@@ -83,6 +84,7 @@ export async function findLosing(db: Db, roleId: number, removed: readonly numbe
 
 export async function takeGrants(db: Db, losing: readonly LosingRole[]): Promise<void> {
   const pairs = losing.flatMap(({ id, lost }) => lost.map((menuId) => ({ roleId: id, menuId })));
-  await sql`delete from role_menu rm using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("roleId" bigint, "menuId" bigint)
+  await sql`delete from role_menu rm
+    using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("roleId" bigint, "menuId" bigint)
     where rm.role_id = p."roleId" and rm.menu_id = p."menuId"`.execute(db);
 }

@@ -89,7 +89,6 @@ export async function writeGrants(
   removed: readonly number[],
 ): Promise<void> {
   await sql`delete from role_menu where role_id = ${roleId} and menu_id = any(${removed}::bigint[])`.execute(db);
-  await sql`insert into role_menu (role_id, menu_id) select ${roleId}, unnest(${added}::bigint[]) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select ${roleId}, unnest(${added}::bigint[]) on conflict
+    do nothing`.execute(db);
 }

@@ -41,9 +41,12 @@ export function editProblem(caller: Caller, role: Pick<StoredRole, "id" | "owner
 /** The role of a call, if the account may see it and has the page (title null) or button of its realm. */
 export async function findRole(call: Call, id: number, title: string | null, lock = false): Promise<StoredRole> {
   const { rows } = await sql<StoredRole>`select ${roleColumns} from role r where r.id = ${id}
-    and (${roleScope(call.caller, "PLATFORM")} or ${roleScope(call.caller, "TISSUE")}) ${lock ? sql`for update of r` : sql``}`.execute(
-    call.db,
-  );
+    and (${roleScope(call.caller, "PLATFORM")} or ${roleScope(call.caller, "TISSUE")}) ${
+      lock
+        ? sql`for
+      update of r`
+        : sql``
+    }`.execute(call.db);
   const role = rows[0];
   if (role === undefined) throw new AppError("NOT_FOUND");
   call.need({ title, routes: [roleRoutes[role.realm]] });

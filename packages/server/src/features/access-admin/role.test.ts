@@ -214,9 +214,8 @@ describe("platform roles", () => {
   it("the server asks for the password again before grants are saved", async () => {
     const staffId = await aStaff(db);
     const late = await app.as(staffId);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
-      db,
-    );
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
+      where staff_id = ${staffId}`.execute(db);
     expect((await save(await make(), [], late)).data).toEqual({ confirm: "PASSWORD" });
   });
 

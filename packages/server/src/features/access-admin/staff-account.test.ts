@@ -263,9 +263,8 @@ describe("staff accounts", () => {
     expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe(
       "该员工名下还有2位会员，请先选择交接人",
     );
-    await sql`update member set sale_user_id = null, adviser_user_id = null where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update member set sale_user_id = null, adviser_user_id = null
+      where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(db);
     expect(owned).toBeGreaterThan(0);
     expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe("删除成功");
     const { rows } = await sql`select login, status from staff where id = ${id}`.execute(db);
@@ -294,9 +293,8 @@ describe("staff accounts", () => {
     const login = freePhone();
     const id = await make({ login });
     for (let wrong = 0; wrong < 5; wrong += 1) {
-      await sql`insert into staff_login_log (login, staff_id, result, ip) values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(
-        db,
-      );
+      await sql`insert into staff_login_log (login, staff_id, result, ip)
+        values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(db);
     }
     await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
     expect((await app.ask(loginCall, { body: { login, password: "Fair4Weather" } })).http).toBe(429);
@@ -333,9 +331,8 @@ describe("staff accounts", () => {
     const reader = await aKeeper();
     expect((await reader(listCall(staffAccount))).http).toBe(200);
     expect((await reader(getStaffLogins, { id: adminId })).msg).toBe("没有操作权限：登录日志");
-    await sql`insert into role_menu select 15, id from menu where route = '/system/adminlist' and type = 'MENU'`.execute(
-      db,
-    );
+    await sql`insert into role_menu select 15, id from menu
+      where route = '/system/adminlist' and type = 'MENU'`.execute(db);
     const shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId: await anAgent(db) }));
     expect((await shop(listCall(staffAccount))).data.total).toBe(0);
   });

@@ -17,9 +17,8 @@ const aReader = async (): Promise<Ask> => {
     dataScope: "ALL",
     homeType: "OPERATE",
   });
-  await sql`insert into role_menu select ${roleId}, id from menu where route = '/system/adminlist' and type = 'MENU'`.execute(
-    db,
-  );
+  await sql`insert into role_menu select ${roleId}, id from menu
+    where route = '/system/adminlist' and type = 'MENU'`.execute(db);
   return app.as(await aStaff(db, { roleId, deptId }));
 };
 
@@ -47,9 +46,8 @@ describe("reveal", () => {
   it("a reveal asks for the password again after ten minutes", async () => {
     const staffId = await aStaff(db);
     const late = await app.as(staffId);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${staffId}`.execute(
-      db,
-    );
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
+      where staff_id = ${staffId}`.execute(db);
     const answer = await late(revealContact, { type: "staff", id: adminId, body: { fields: ["login"] } });
     expect(answer).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
   });
@@ -62,7 +60,8 @@ describe("reveal", () => {
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(30);
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(4);
     const many = await aStaff(db);
-    await sql`insert into audit_log (staff_id, title, time) select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
+    await sql`insert into audit_log (staff_id, title, time)
+      select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
       from generate_series(1, 200)`.execute(db);
     const tired = await app.as(many);
     expect((await tired(revealContact, { type: "staff", id: adminId, body: { fields: ["login"] } })).msg).toBe(

@@ -29,7 +29,8 @@ interface Facts {
 async function readFacts(db: Db, draft: AccountFields): Promise<Facts> {
   const { rows } =
     await sql<Facts>`select r.realm, coalesce(r.status = 'ENABLE', false) as role_open, r.agent_tier as role_tier,
-      o.path as owner_path, coalesce(d.status = 'ENABLE', false) as dept_open, a.tier as agent_tier, a.path as agent_path,
+      o.path as owner_path, coalesce(d.status = 'ENABLE', false) as dept_open, a.tier as agent_tier,
+      a.path as agent_path,
       (select a.user_id where not exists (select 1 from staff s where s.user_id = a.user_id)) as agent_user_id,
       exists (select 1 from member m where m.user_id = ${draft.userId}) as has_member
     from (select 1) one left join role r on r.id = ${draft.roleId} left join agent o on o.id = r.owner_agent_id
@@ -71,9 +72,8 @@ async function settleDraft(call: Call, draft: AccountFields, former: StoredAccou
 /** A member bound to an account that has left may be bound again. */
 async function freeMember(db: Db, userId: number | null): Promise<void> {
   if (userId === null) return;
-  await sql`update staff set user_id = null, version = version + 1 where user_id = ${userId} and status = 'LEFT'`.execute(
-    db,
-  );
+  await sql`update staff set user_id = null, version = version + 1
+    where user_id = ${userId} and status = 'LEFT'`.execute(db);
 }
 
 async function guardUnique<T>(write: () => Promise<T>): Promise<T> {
@@ -96,8 +96,10 @@ export const addStaffAccount = handle(endpoints.addStaffAccount, async (call) =>
   const { rows } = await guardUnique(() =>
     sql<{
       id: number;
-    }>`insert into staff (login, password_hash, name, role_id, kind, dept_id, agent_id, user_id, must_change_pwd, created_by)
-      values (${login}, ${passwordHash}, ${account.name}, ${account.roleId}, ${account.kind}, ${account.deptId}, ${account.agentId},
+    }>`insert into staff (login, password_hash, name, role_id, kind, dept_id, agent_id, user_id, must_change_pwd,
+      created_by)
+      values (${login}, ${passwordHash}, ${account.name}, ${account.roleId}, ${account.kind}, ${account.deptId},
+        ${account.agentId},
         ${account.userId}, true, ${call.caller.staffId}) returning id`.execute(call.db),
   );
   const id = rows[0]?.id ?? 0;
@@ -118,8 +120,10 @@ export const editStaffAccount = handle(endpoints.editStaffAccount, async (call) 
   if (account.roleId !== former.roleId) await keepAdministrator(call.db, former);
   if (account.userId !== former.userId) await freeMember(call.db, account.userId);
   await guardUnique(() =>
-    sql`update staff set login = ${login ?? former.login}, name = ${account.name}, role_id = ${account.roleId}, kind = ${account.kind},
-      dept_id = ${account.deptId}, agent_id = ${account.agentId}, user_id = ${account.userId}, version = version + 1, update_time = now()
+    sql`update staff set login = ${login ?? former.login}, name = ${account.name}, role_id = ${account.roleId},
+      kind = ${account.kind},
+      dept_id = ${account.deptId}, agent_id = ${account.agentId}, user_id = ${account.userId}, version = version + 1,
+        update_time = now()
       where id = ${former.id}`.execute(call.db),
   );
   if (account.roleId === former.roleId) await accessChanged(call.db, `staff:${former.id}`);

@@ -61,8 +61,10 @@ async function insertRole({ db, caller }: Call, realm: Realm, fields: RoleFields
   const { rows } = await guardName(() =>
     sql<{
       id: number;
-    }>`insert into role (name, realm, agent_tier, owner_agent_id, data_scope, home_type, totp_required, remark, update_staff_id)
-      values (${fields.name}, ${realm}, ${fields.agentTier}, ${owner}, ${fields.dataScope}, ${fields.homeType}, ${fields.totpRequired},
+    }>`insert into role (name, realm, agent_tier, owner_agent_id, data_scope, home_type, totp_required, remark,
+      update_staff_id)
+      values (${fields.name}, ${realm}, ${fields.agentTier}, ${owner}, ${fields.dataScope}, ${fields.homeType},
+        ${fields.totpRequired},
         ${fields.remark}, ${caller.staffId}) returning id`.execute(db),
   );
   return rows[0]?.id ?? 0;
@@ -98,9 +100,8 @@ export const editRole = handle(endpoints.editRole, async (call) => {
   guardTierChange(role, fields);
   await guardName(() =>
     sql`update role set name = ${fields.name}, remark = ${fields.remark}, totp_required = ${fields.totpRequired},
-      data_scope = ${fields.dataScope}, home_type = ${fields.homeType}, agent_tier = ${fields.agentTier} where id = ${role.id}`.execute(
-      call.db,
-    ),
+      data_scope = ${fields.dataScope}, home_type = ${fields.homeType}, agent_tier = ${fields.agentTier}
+      where id = ${role.id}`.execute(call.db),
   );
   await roleChanged(call.db, [role.id], call.caller.staffId);
   const changed = formNames.filter((name) => fields[name] !== role[name]);
@@ -166,9 +167,8 @@ export const removeRole = handle(endpoints.removeRole, async (call) => {
   if (count > 0) throw refused(roleMessages.inUse(count));
   if (role.defaultForTier) throw refused(roleMessages.isDefault);
   // People who have left keep their row, but no longer refer to a deleted role.
-  await sql`update staff set role_id = null, version = version + 1 where role_id = ${role.id} and status = 'LEFT'`.execute(
-    db,
-  );
+  await sql`update staff set role_id = null, version = version + 1
+    where role_id = ${role.id} and status = 'LEFT'`.execute(db);
   await sql`delete from role where id = ${role.id}`.execute(db);
   call.audit({ targetType: auditTargets.role, targetId: role.id, before: role });
   return null;
@@ -183,9 +183,8 @@ export const setTierDefault = handle(endpoints.setTierDefault, async (call) => {
   if (role.defaultForTier) throw new AppError("STALE");
   const former = await sql<{ id: number }>`update role set default_for_tier = false, update_time = now()
     where agent_tier = ${role.agentTier} and default_for_tier returning id`.execute(db);
-  await sql`update role set default_for_tier = true, update_staff_id = ${caller.staffId}, update_time = now() where id = ${role.id}`.execute(
-    db,
-  );
+  await sql`update role set default_for_tier = true, update_staff_id = ${caller.staffId}, update_time = now()
+    where id = ${role.id}`.execute(db);
   call.audit({
     targetType: auditTargets.role,
     targetId: role.id,

@@ -49,8 +49,10 @@ async function pass(call: Call, reward: Held): Promise<"ISSUED" | "WAIT_CLAIM"> 
   if (reward.status !== "WAIT_AUDIT") throw new AppError("STALE");
   if (reward.isFrozen) throw refused(campaignMessages.frozen);
   const status = reward.needClaim ? "WAIT_CLAIM" : "ISSUED";
-  await sql`update activity_reward set status = ${status}, audit_staff_id = ${caller.staffId}, version = version + 1, update_time = now(),
-      issue_time = case when ${status === "ISSUED"} then now() end, claim_until = case when ${status === "WAIT_CLAIM"} then now() + make_interval(days => ${reward.claimDays}::int) end
+  await sql`update activity_reward
+      set status = ${status}, audit_staff_id = ${caller.staffId}, version = version + 1, update_time = now(),
+      issue_time = case when ${status === "ISSUED"} then now() end, claim_until = case when ${status === "WAIT_CLAIM"}
+        then now() + make_interval(days => ${reward.claimDays}::int) end
     where id = ${reward.id}`.execute(db);
   if (status === "ISSUED") await givePrize(db, reward, caller.staffId);
   return status;
@@ -59,15 +61,17 @@ async function pass(call: Call, reward: Held): Promise<"ISSUED" | "WAIT_CLAIM"> 
 /** What is not issued is returned to the activity: budget and stock. */
 async function giveUp(call: Pick<Call, "db">, { activityId, costCents, id }: Held): Promise<void> {
   await sql`update activity a set used_cents = greatest(0, a.used_cents - ${costCents}::bigint),
-      prizes = (select coalesce(jsonb_agg(case when (p->>'id')::int = r.prize_id then jsonb_set(p, '{stock}', to_jsonb((p->>'stock')::int + 1)) else p end order by place), '[]') from jsonb_array_elements(a.prizes) with ordinality as x (p, place))
+      prizes = (select coalesce(jsonb_agg(case when (p->>'id')::int = r.prize_id
+      then jsonb_set(p, '{stock}', to_jsonb((p->>'stock')::int + 1)) else p end order by place), '[]')
+      from jsonb_array_elements(a.prizes) with ordinality as x (p, place))
     from activity_reward r where a.id = ${activityId} and r.id = ${id}`.execute(call.db);
 }
 
 async function reject(call: Call, reward: Held, reason: string): Promise<void> {
   if (reward.status !== "WAIT_AUDIT") throw new AppError("STALE");
-  await sql`update activity_reward set status = 'REJECTED', audit_staff_id = ${call.caller.staffId}, reason = ${reason}, version = version + 1, update_time = now() where id = ${reward.id}`.execute(
-    call.db,
-  );
+  await sql`update activity_reward
+    set status = 'REJECTED', audit_staff_id = ${call.caller.staffId}, reason = ${reason}, version = version + 1,
+      update_time = now() where id = ${reward.id}`.execute(call.db);
   await giveUp(call, reward);
 }
 
@@ -127,9 +131,9 @@ export const reverseReward = handle(endpoints.reverseReward, async (call) => {
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
   if (reward.status !== "ISSUED") throw new AppError("STALE");
-  await sql`update activity_reward set status = 'REVERSED', reason = ${call.body.reason}, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update activity_reward
+    set status = 'REVERSED', reason = ${call.body.reason}, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.activityReward,
     targetId: id,
@@ -142,10 +146,8 @@ export const reverseReward = handle(endpoints.reverseReward, async (call) => {
 
 export const reissueReward = handle(endpoints.reissueReward, async (call) => {
   const { db, body, caller } = call;
-  const member =
-    await sql`select 1 from member t where t.user_id = ${body.userId} and t.status = 'ENABLE' and ${visible(call)}`.execute(
-      db,
-    );
+  const member = await sql`select 1 from member t
+      where t.user_id = ${body.userId} and t.status = 'ENABLE' and ${visible(call)}`.execute(db);
   if (member.rows.length === 0) throw new AppError("NO_MEMBER");
   const { userId, activityId, prizeId, trigger, reason } = body;
   const id = await winReward(db, {
@@ -164,9 +166,8 @@ export const reissueReward = handle(endpoints.reissueReward, async (call) => {
 type Option = z.output<typeof endpoints.getActivityOptions.data>[number];
 export const getActivityOptions = handle(endpoints.getActivityOptions, async ({ db }) => {
   const { rows } =
-    await sql<Option>`select a.id, a.name, a.prizes from activity a where a.status not in ('DRAFT', 'WAIT_AUDIT') order by a.id desc limit 100`.execute(
-      db,
-    );
+    await sql<Option>`select a.id, a.name, a.prizes from activity a where a.status not in ('DRAFT', 'WAIT_AUDIT')
+      order by a.id desc limit 100`.execute(db);
   return rows;
 });
 
@@ -183,19 +184,27 @@ export const getRewardStat = handle(endpoints.getRewardStat, async (call) => {
   const { activityId } = call.query;
   const ofActivity = activityId === undefined ? sql<boolean>`true` : sql<boolean>`t.activity_id = ${activityId}`;
   const { rows } =
-    await sql<Figures>`with seen as (select t.* from activity_reward t where ${ofActivity} and ${visible(call)}), recent as (select * from seen where created_time >= current_date - 29),
-      brought as (select coalesce(sum(t.share_num), 0)::int as shares, coalesce(sum(t.click_num), 0)::int as clicks, coalesce(sum(t.register_num), 0)::int as registers,
-        coalesce(sum(t.realname_num), 0)::int as realnames, coalesce(sum(t.pay_num), 0)::int as pays from activity_stat t where ${ofActivity} and t.stat_date >= current_date - 29)
+    await sql<Figures>`with seen as (select t.* from activity_reward t where ${ofActivity} and ${visible(call)}),
+      recent as (select * from seen where created_time >= current_date - 29),
+      brought as (select coalesce(sum(t.share_num), 0)::int as shares, coalesce(sum(t.click_num), 0)::int as clicks,
+        coalesce(sum(t.register_num), 0)::int as registers,
+        coalesce(sum(t.realname_num), 0)::int as realnames, coalesce(sum(t.pay_num), 0)::int as pays
+        from activity_stat t where ${ofActivity} and t.stat_date >= current_date - 29)
     select (select count(*)::int from seen where status = 'WAIT_AUDIT') as waiting,
-      (select coalesce(sum(cost_cents), 0)::bigint from seen where status = 'ISSUED' and issue_time >= current_date) as today_cents,
-      (select (sum(cost_cents) / nullif((select realnames from brought), 0))::bigint from recent where status = 'ISSUED') as average_cents,
-      (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int from recent) as risk_bp,
-      array(select d::date::text from generate_series(current_date - 29, current_date, interval '1 day') d order by d) as days,
-      (select coalesce(json_agg(json_build_object('trigger', k.trigger, 'day', k.day, 'n', k.n)), '[]') from (select trigger, created_time::date as day, count(*)::int as n from recent group by 1, 2) k) as parts,
-      (select json_build_array(json_build_object('name', 'SHARE', 'count', shares), json_build_object('name', 'CLICK', 'count', clicks), json_build_object('name', 'REGISTER', 'count', registers),
-        json_build_object('name', 'REALNAME', 'count', realnames), json_build_object('name', 'PAY', 'count', pays)) from brought) as funnel`.execute(
-      call.db,
-    );
+      (select coalesce(sum(cost_cents), 0)::bigint from seen
+      where status = 'ISSUED' and issue_time >= current_date) as today_cents,
+      (select (sum(cost_cents) / nullif((select realnames from brought), 0))::bigint from recent
+      where status = 'ISSUED') as average_cents,
+      (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int
+      from recent) as risk_bp,
+      array(select d::date::text from generate_series(current_date - 29, current_date, interval '1 day') d
+      order by d) as days,
+      (select coalesce(json_agg(json_build_object('trigger', k.trigger, 'day', k.day, 'n', k.n)), '[]')
+      from (select trigger, created_time::date as day, count(*)::int as n from recent group by 1, 2) k) as parts,
+      (select json_build_array(json_build_object('name', 'SHARE', 'count', shares),
+        json_build_object('name', 'CLICK', 'count', clicks), json_build_object('name', 'REGISTER', 'count', registers),
+        json_build_object('name', 'REALNAME', 'count', realnames), json_build_object('name', 'PAY', 'count', pays))
+        from brought) as funnel`.execute(call.db);
   const {
     days = [],
     parts = [],
@@ -214,11 +223,13 @@ type Invited = z.output<typeof endpoints.getInviteTree.data>[number];
 export const getInviteTree = handle(endpoints.getInviteTree, async (call) => {
   const { userId } = call.params;
   const { rows } =
-    await sql<Invited>`select json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', t.image_url, 'sex', t.sex) as member, t.created_time, t.auth_status in ('REAL_NAME', 'AUTH') as is_real,
-      exists (select from login_record a join login_record b on b.device_id = a.device_id where a.user_id = ${userId} and b.user_id = t.user_id and a.device_id <> '') as is_same_device,
-      (select count(*)::int from login_record l where l.user_id = t.user_id) as login_num, t.total_recharge_amount as pay_cents
-    from member t where t.inviter_id = ${userId} and t.created_time >= now() - interval '30 days' and ${visible(call)} order by t.created_time desc limit 100`.execute(
-      call.db,
-    );
+    await sql<Invited>`select json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', t.image_url,
+      'sex', t.sex) as member, t.created_time, t.auth_status in ('REAL_NAME', 'AUTH') as is_real,
+      exists (select from login_record a join login_record b on b.device_id = a.device_id
+      where a.user_id = ${userId} and b.user_id = t.user_id and a.device_id <> '') as is_same_device,
+      (select count(*)::int from login_record l where l.user_id = t.user_id) as login_num,
+        t.total_recharge_amount as pay_cents
+    from member t where t.inviter_id = ${userId} and t.created_time >= now() - interval '30 days' and ${visible(call)}
+    order by t.created_time desc limit 100`.execute(call.db);
   return rows;
 });

@@ -16,9 +16,8 @@ interface Held {
 }
 async function lock(call: Pick<Call, "db">, id: number): Promise<Held> {
   const { rows } =
-    await sql<Held>`select id, status, submit_staff_id, end_time <= now() as is_over from activity where id = ${id} for update`.execute(
-      call.db,
-    );
+    await sql<Held>`select id, status, submit_staff_id, end_time <= now() as is_over from activity where id = ${id} for
+      update`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -32,9 +31,8 @@ async function move(
 ) {
   if (!from.includes(held.status)) throw new AppError("STALE");
   if (held.isOver && (to === "ONLINE" || to === "WAIT_START")) throw refused(messages.over);
-  await sql`update activity set status = ${to}, version = version + 1, update_time = now() ${set} where id = ${held.id}`.execute(
-    call.db,
-  );
+  await sql`update activity set status = ${to}, version = version + 1, update_time = now() ${set}
+    where id = ${held.id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.activity,
     targetId: held.id,

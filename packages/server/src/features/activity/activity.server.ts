@@ -7,7 +7,8 @@ import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const sum = (column: string) =>
-  sql<number>`(select coalesce(sum(${sql.ref(`s.${column}`)}), 0)::bigint from activity_stat s where s.activity_id = t.id)`;
+  sql<number>`(select coalesce(sum(${sql.ref(`s.${column}`)}), 0)::bigint from activity_stat s
+    where s.activity_id = t.id)`;
 
 export const activityServer = serveResource(activity, {
   table: "activity",
@@ -33,11 +34,10 @@ export const activityServer = serveResource(activity, {
 
 type Form = z.input<typeof endpoints.getActivityForm.data>;
 export const getActivityForm = handle(endpoints.getActivityForm, async ({ db, params }) => {
-  const { rows } =
-    await sql<Form>`select name, type, cover_url, start_time, end_time, platforms, audience, jsonb_build_object('levels', '[]'::jsonb, 'realNameDays', 0) || rules as rules, auto_audit, need_claim,
-      claim_days, budget_cents, day_budget_cents, prizes, page_html, share_title, share_desc, share_img, poster_bg, version, status from activity where id = ${params.id}`.execute(
-      db,
-    );
+  const { rows } = await sql<Form>`select name, type, cover_url, start_time, end_time, platforms, audience,
+      jsonb_build_object('levels', '[]'::jsonb, 'realNameDays', 0) || rules as rules, auto_audit, need_claim,
+      claim_days, budget_cents, day_budget_cents, prizes, page_html, share_title, share_desc, share_img, poster_bg,
+        version, status from activity where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 });
@@ -50,10 +50,8 @@ interface Poster {
   readonly posterBg: string;
 }
 export const getActivityPoster = handle(endpoints.getActivityPoster, async ({ db, params }) => {
-  const { rows } =
-    await sql<Poster>`select name, code, share_title, share_desc, poster_bg from activity where id = ${params.id}`.execute(
-      db,
-    );
+  const { rows } = await sql<Poster>`select name, code, share_title, share_desc, poster_bg from activity
+      where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 });
@@ -71,12 +69,20 @@ interface Figures {
 }
 export const getActivityStat = handle(endpoints.getActivityStat, async ({ db, params }) => {
   const { rows } = await sql<Figures>`with seen as (select * from activity_stat where activity_id = ${params.id})
-    select (select coalesce(json_agg(json_build_object('day', stat_date, 'joinNum', join_num, 'shareNum', share_num, 'registerNum', register_num, 'realnameNum', realname_num, 'payNum', pay_num) order by stat_date), '[]') from seen) as days,
-      coalesce((select sum(share_num) from seen), 0)::int as shares, coalesce((select sum(click_num) from seen), 0)::int as clicks, coalesce((select sum(register_num) from seen), 0)::int as registers,
-      coalesce((select sum(realname_num) from seen), 0)::int as realnames, coalesce((select sum(pay_num) from seen), 0)::int as pays,
-      (select coalesce(json_agg(json_build_object('prizeType', k.prize_type, 'cents', k.cents, 'count', k.n) order by k.prize_type), '[]') from (select prize_type, sum(cost_cents)::bigint as cents, count(*)::int as n
-        from activity_reward where activity_id = ${params.id} and status in ('ISSUED', 'WAIT_CLAIM') group by 1) k) as costs,
-      (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int from activity_reward where activity_id = ${params.id}) as risk_bp
+    select (select coalesce(json_agg(json_build_object('day', stat_date, 'joinNum', join_num, 'shareNum', share_num,
+      'registerNum', register_num, 'realnameNum', realname_num, 'payNum', pay_num) order by stat_date), '[]')
+      from seen) as days,
+      coalesce((select sum(share_num) from seen), 0)::int as shares,
+        coalesce((select sum(click_num) from seen), 0)::int as clicks,
+        coalesce((select sum(register_num) from seen), 0)::int as registers,
+      coalesce((select sum(realname_num) from seen), 0)::int as realnames,
+        coalesce((select sum(pay_num) from seen), 0)::int as pays,
+      (select coalesce(json_agg(json_build_object('prizeType', k.prize_type, 'cents', k.cents, 'count', k.n)
+      order by k.prize_type), '[]') from (select prize_type, sum(cost_cents)::bigint as cents, count(*)::int as n
+        from activity_reward where activity_id = ${params.id} and status in ('ISSUED', 'WAIT_CLAIM') group by 1) k) as
+          costs,
+      (select round(count(*) filter (where risk_flag <> 'NONE') * 10000.0 / nullif(count(*), 0))::int
+      from activity_reward where activity_id = ${params.id}) as risk_bp
     where exists (select from activity where id = ${params.id})`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");

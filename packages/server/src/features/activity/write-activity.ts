@@ -101,9 +101,8 @@ function checkRunning(held: Held, body: endpoints.ActivityDraft): void {
 export const editActivity = handle(endpoints.editActivity, async (call) => {
   const { db, body, params } = call;
   const { rows } =
-    await sql<Held>`select status, version, type, rules, prizes, budget_cents, start_time, end_time, poster_bg, auto_audit, need_claim from activity where id = ${params.id} for update`.execute(
-      db,
-    );
+    await sql<Held>`select status, version, type, rules, prizes, budget_cents, start_time, end_time, poster_bg,
+      auto_audit, need_claim from activity where id = ${params.id} for update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
@@ -113,9 +112,8 @@ export const editActivity = handle(endpoints.editActivity, async (call) => {
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   // A passed activity that is not running yet is audited again when its rules change.
   const back = held.status === "WAIT_START" ? sql`, status = 'DRAFT'` : sql``;
-  await sql`update activity set ${set} ${back}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update activity set ${set} ${back}, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   call.audit({
     targetType: auditTargets.activity,
     targetId: params.id,
@@ -127,12 +125,13 @@ export const editActivity = handle(endpoints.editActivity, async (call) => {
 
 export const copyActivity = handle(endpoints.copyActivity, async (call) => {
   const { db, params, caller } = call;
-  const same = sql`type, cover_url, page_html, share_title, share_desc, share_img, poster_bg, rules, prizes, audience, platforms, auto_audit, need_claim, claim_days, budget_cents, day_budget_cents, start_time, end_time`;
+  const same = sql`type, cover_url, page_html, share_title, share_desc, share_img, poster_bg, rules, prizes, audience,
+    platforms, auto_audit, need_claim, claim_days, budget_cents, day_budget_cents, start_time, end_time`;
   const { rows } = await sql<{
     id: number;
-  }>`insert into activity (code, name, create_staff_id, ${same}) select ${codeSql}, left(name, 16) || ${messages.copySuffix}::text, ${caller.staffId}::bigint, ${same} from activity where id = ${params.id} returning id`.execute(
-    db,
-  );
+  }>`insert into activity (code, name, create_staff_id, ${same})
+    select ${codeSql}, left(name, 16) || ${messages.copySuffix}::text, ${caller.staffId}::bigint, ${same} from activity
+    where id = ${params.id} returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
   call.audit({ targetType: auditTargets.activity, targetId: id, after: { copyOf: params.id } });

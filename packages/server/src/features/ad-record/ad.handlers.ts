@@ -16,9 +16,8 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
     id: number;
     scoreRecordId: number | null;
   }>`select t.id, t.score_record_id from ad_record t
-    where t.id = any(${ids}) and t.reward_status = 'ISSUED' and ${visible(call)} order by t.user_id, t.id for update of t`.execute(
-    db,
-  );
+    where t.id = any(${ids}) and t.reward_status = 'ISSUED' and ${visible(call)} order by t.user_id, t.id for
+    update of t`.execute(db);
   // All or none: a selection that changed meanwhile must be confirmed again first.
   if (rows.length < ids.length) throw new AppError("STALE");
   await sql`update ad_record set reward_status = 'REVERSED' where id = any(${ids})`.execute(db);
@@ -42,8 +41,8 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
 
 export const reissueAdReward = handle(endpoints.reissueAdReward, async (call) => {
   const { db, params } = call;
-  const { rows } =
-    await sql<AdRow>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status, t.no_reward_reason from ad_record t
+  const { rows } = await sql<AdRow>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status,
+      t.no_reward_reason from ad_record t
     where t.id = ${params.id} and ${visible(call)} for update of t`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
@@ -69,7 +68,8 @@ interface Block {
 }
 export const getAdBlocks = handle(endpoints.getAdBlocks, async ({ db }) => {
   const { rows } =
-    await sql<Block>`select b.device_id, b.reason, b.until_time, coalesce(s.name, '') as staff_name, b.created_time from ad_device_block b
+    await sql<Block>`select b.device_id, b.reason, b.until_time, coalesce(s.name, '') as staff_name, b.created_time
+      from ad_device_block b
     left join staff s on s.id = b.staff_id where b.until_time > now() order by b.created_time desc limit 200`.execute(
       db,
     );
@@ -78,10 +78,11 @@ export const getAdBlocks = handle(endpoints.getAdBlocks, async ({ db }) => {
 
 export const blockAdDevice = handle(endpoints.blockAdDevice, async (call) => {
   const { deviceId, days, reason } = call.body;
-  await sql`insert into ad_device_block (device_id, reason, until_time, staff_id) values (${deviceId}, ${reason}, now() + make_interval(days => ${days}), ${call.caller.staffId})
-    on conflict (device_id) do update set reason = excluded.reason, until_time = excluded.until_time, staff_id = excluded.staff_id, created_time = now()`.execute(
-    call.db,
-  );
+  await sql`insert into ad_device_block (device_id, reason, until_time, staff_id)
+    values (${deviceId}, ${reason}, now() + make_interval(days => ${days}), ${call.caller.staffId})
+    on conflict (device_id) do update
+    set reason = excluded.reason, until_time = excluded.until_time, staff_id = excluded.staff_id,
+      created_time = now()`.execute(call.db);
   call.audit({ targetType: auditTargets.adDevice, targetId: deviceId, after: { days, reason } });
   return null;
 });

@@ -27,7 +27,9 @@ export async function giveAdScore(db: Db, row: AdRow): Promise<number> {
     dayLimit: number | null;
     today: number;
   }>`select coalesce(a.reward_score, 0) as reward_score, a.day_limit,
-      (select count(*)::int from ad_record r where r.user_id = ${row.userId} and r.advert_id = a.id and r.reward_status = 'ISSUED' and r.created_time >= current_date) as today
+      (select count(*)::int from ad_record r
+      where r.user_id = ${row.userId} and r.advert_id = a.id and r.reward_status = 'ISSUED'
+        and r.created_time >= current_date) as today
     from advert a where a.id = ${row.advertId}`.execute(db);
   const advert = rows[0];
   if (advert === undefined || (advert.dayLimit !== null && advert.today >= advert.dayLimit)) return 0;
@@ -44,9 +46,9 @@ export async function giveAdScore(db: Db, row: AdRow): Promise<number> {
     ip: row.ip,
     expireTime: await scoreEnd(db),
   });
-  await sql`update ad_record set reward_status = 'ISSUED', reward_score = ${score}, score_record_id = ${recordId}, no_reward_reason = null where id = ${row.id}`.execute(
-    db,
-  );
+  await sql`update ad_record
+    set reward_status = 'ISSUED', reward_score = ${score}, score_record_id = ${recordId}, no_reward_reason = null
+    where id = ${row.id}`.execute(db);
   return score;
 }
 
@@ -73,11 +75,10 @@ async function watchDevice(db: Db, deviceId: string): Promise<void> {
     where device_id = ${deviceId} and created_time >= current_date`.execute(db);
   const { accounts = 0, views = 0 } = rows[0] ?? {};
   if (accounts < accountsOfDay && views <= viewsOfDay) return;
-  const made =
-    await sql`insert into ad_device_block (device_id, reason, until_time) values (${deviceId}, ${adMessages.auto}, now() + interval '1 day') on conflict (device_id) do update
-    set until_time = excluded.until_time, reason = excluded.reason, created_time = now() where ad_device_block.until_time <= now() returning 1`.execute(
-      db,
-    );
+  const made = await sql`insert into ad_device_block (device_id, reason, until_time)
+      values (${deviceId}, ${adMessages.auto}, now() + interval '1 day') on conflict (device_id) do update
+    set until_time = excluded.until_time, reason = excluded.reason, created_time = now()
+    where ad_device_block.until_time <= now() returning 1`.execute(db);
   if (made.rows.length === 0) return;
   await noticeWhoMay(db, "adDeviceBlocked", {
     kind: "TODO",
@@ -111,22 +112,22 @@ export async function takeAdCallback(
 ): Promise<"PASS" | "FAIL" | "UNKNOWN"> {
   const keys = await readSetting(db, "ad.callbackKeys");
   if (!isSigned(keys[source], transId, sign)) return "FAIL";
-  const { rows } =
-    await sql<Waiting>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status, t.no_reward_reason,
+  const { rows } = await sql<Waiting>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status,
+      t.no_reward_reason,
       coalesce(t.start_time, t.created_time) < now() - interval '10 minutes' as is_late,
       t.result <> 'FINISHED' or (t.watch_sec < 30 and t.watch_sec * 10 < t.duration_sec * 9) as is_short,
       exists (select from ad_device_block b where b.device_id = t.device_id and b.until_time > now()) as is_blocked,
-      t.device_id <> '' and exists (select from ad_record o where o.device_id = t.device_id and o.id <> t.id and o.created_time > t.created_time - interval '20 seconds' and o.created_time <= t.created_time) as is_fast
-    from ad_record t where t.source = ${source} and t.network_trans_id = ${transId} order by t.created_time desc limit 1 for update of t`.execute(
-      db,
-    );
+      t.device_id <> '' and exists (select from ad_record o
+      where o.device_id = t.device_id and o.id <> t.id and o.created_time > t.created_time - interval '20 seconds'
+        and o.created_time <= t.created_time) as is_fast
+    from ad_record t where t.source = ${source} and t.network_trans_id = ${transId} order by t.created_time desc limit 1
+    for update of t`.execute(db);
   const view = rows[0];
   if (view === undefined) return "UNKNOWN";
   if (view.verify !== "WAIT") return view.verify === "PASS" ? "PASS" : "FAIL";
   const reason = view.isLate ? "VERIFY" : view.isShort ? "SHORT" : view.isBlocked || view.isFast ? "RISK" : null;
-  await sql`update ad_record set verify = ${view.isLate ? "FAIL" : "PASS"}, no_reward_reason = ${reason} where id = ${view.id}`.execute(
-    db,
-  );
+  await sql`update ad_record set verify = ${view.isLate ? "FAIL" : "PASS"}, no_reward_reason = ${reason}
+    where id = ${view.id}`.execute(db);
   await watchDevice(db, view.deviceId);
   if (reason === null && (await giveAdScore(db, view)) === 0)
     await sql`update ad_record set no_reward_reason = 'LIMIT' where id = ${view.id}`.execute(db);

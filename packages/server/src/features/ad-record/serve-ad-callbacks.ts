@@ -40,9 +40,8 @@ export const adRecordPrune: Job = {
     const { rows } = await sql<{
       name: string;
     }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'ad_record'::regclass and c.relname ~ '_[0-9]{6}$' and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' < now() - interval '180 days'`.execute(
-      db,
-    );
+      where i.inhparent = 'ad_record'::regclass and c.relname ~ '_[0-9]{6}$'
+        and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' < now() - interval '180 days'`.execute(db);
     for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db);
     return rows.length;
   },

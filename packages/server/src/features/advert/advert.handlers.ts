@@ -16,7 +16,8 @@ import { handle, type Db } from "../../kit/call.ts";
 import { dayIncome } from "./advert.server.ts";
 
 export const copyAdvert = handle(endpoints.copyAdvert, async (call) => {
-  const copied = sql`name, slot, source, network_code, material_type, material_url, link_type, link_value, show_sec, feed_interval, frequency, day_limit,
+  const copied = sql`name, slot, source, network_code, material_type, material_url, link_type, link_value, show_sec,
+    feed_interval, frequency, day_limit,
     reward_score, ecpm, audience, priority, start_time, end_time`;
   const { rows } = await sql<{
     id: number;
@@ -89,7 +90,8 @@ export const importIncome = handle(endpoints.importIncome, async (call) => {
     read === null ? [] : [{ id: ids.get(read.code) ?? 0, date: read.date, cents: read.cents }],
   );
   await sql`insert into advert_income (advert_id, income_date, amount)
-    select (g->>'id')::bigint, (g->>'date')::date, sum((g->>'cents')::bigint) from jsonb_array_elements(${JSON.stringify(good)}::jsonb) g group by 1, 2
+    select (g->>'id')::bigint, (g->>'date')::date, sum((g->>'cents')::bigint)
+    from jsonb_array_elements(${JSON.stringify(good)}::jsonb) g group by 1, 2
     on conflict (advert_id, income_date) do update set amount = excluded.amount, update_time = now()`.execute(db);
   return { ...outcome, imported: good.length };
 });
@@ -102,19 +104,22 @@ interface Figures {
 
 export const getAdvertStat = handle(endpoints.getAdvertStat, async ({ db, query }) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(query)}),
-    shown as (select ref_id, stat_date, sum(show_num)::bigint as shows, sum(click_num)::bigint as clicks from content_stat, span
+    shown as (select ref_id, stat_date, sum(show_num)::bigint as shows, sum(click_num)::bigint as clicks
+    from content_stat, span
       where ref_type = 'ADVERT' and stat_date between span.first and span.last group by ref_id, stat_date),
-    earned as (select advert_id, income_date, amount from advert_income, span where income_date between span.first and span.last),
+    earned as (select advert_id, income_date, amount from advert_income, span
+    where income_date between span.first and span.last),
     daily as (select t.source, coalesce(c.stat_date, i.income_date) as day, ${dayIncome} as cents
-      from shown c full join earned i on i.advert_id = c.ref_id and i.income_date = c.stat_date join advert t on t.id = coalesce(c.ref_id, i.advert_id))
-    select array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d order by d) as days,
+      from shown c full join earned i on i.advert_id = c.ref_id and i.income_date = c.stat_date
+      join advert t on t.id = coalesce(c.ref_id, i.advert_id))
+    select array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d
+    order by d) as days,
       (select coalesce(json_agg(json_build_object('source', k.source, 'day', k.day, 'cents', k.cents)), '[]')
         from (select source, day, sum(cents)::bigint as cents from daily group by source, day) k) as income,
       (select coalesce(json_agg(json_build_object('slot', k.slot, 'day', k.day, 'rate', k.rate)), '[]')
         from (select t.slot, c.stat_date as day, round(sum(c.clicks) * 10000.0 / nullif(sum(c.shows), 0))::int as rate
-          from shown c join advert t on t.id = c.ref_id group by t.slot, c.stat_date) k where k.rate is not null) as rates`.execute(
-    db,
-  );
+          from shown c join advert t on t.id = c.ref_id group by t.slot, c.stat_date) k
+          where k.rate is not null) as rates`.execute(db);
   const { days = [], income = [], rates = [] } = rows[0] ?? {};
   const cents = new Map(income.map((one) => [`${one.source}|${one.day}`, one.cents]));
   const rateOf = new Map(rates.map((one) => [`${one.slot}|${one.day}`, one.rate]));

@@ -14,9 +14,11 @@ import { serveResource } from "../../kit/serve-resource.ts";
 type AdvertDraft = Partial<Draft<(typeof advert)["fields"]>>;
 
 /** Network adverts earn per thousand shows; the networks' own figures replace the estimate of their day. */
-export const dayIncome = sql<number>`coalesce(i.amount, case when t.source = 'SELF' then 0 else c.shows * t.ecpm / 1000 end)`;
+export const dayIncome = sql<number>`coalesce(i.amount, case when t.source = 'SELF' then 0
+  else c.shows * t.ecpm / 1000 end)`;
 const incomeSql = sql<number>`(select coalesce(sum(${dayIncome}), 0)::bigint
-  from (select stat_date, sum(show_num)::bigint as shows from content_stat where ref_type = 'ADVERT' and ref_id = t.id group by stat_date) c
+  from (select stat_date, sum(show_num)::bigint as shows from content_stat where ref_type = 'ADVERT' and ref_id = t.id
+  group by stat_date) c
   full join (select income_date, amount from advert_income where advert_id = t.id) i on i.income_date = c.stat_date)`;
 
 async function checkMaterial(db: Db, { source, slot, materialType, materialUrl }: AdvertDraft): Promise<void> {
@@ -42,7 +44,8 @@ export const advertServer = serveResource(advert, {
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{ showNum: number; clickNum: number; income: number }>`select
-        coalesce(sum(${placedSum("ADVERT", "show_num")}), 0)::bigint as show_num, coalesce(sum(${placedSum("ADVERT", "click_num")}), 0)::bigint as click_num,
+        coalesce(sum(${placedSum("ADVERT", "show_num")}), 0)::bigint as show_num,
+        coalesce(sum(${placedSum("ADVERT", "click_num")}), 0)::bigint as click_num,
         coalesce(sum(${incomeSql}), 0)::bigint as income
       from advert t where ${condition}`.execute(db);
     return rows[0] ?? { showNum: 0, clickNum: 0, income: 0 };

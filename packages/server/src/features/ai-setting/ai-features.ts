@@ -24,16 +24,17 @@ interface FeatureRow {
 
 const readFeatures = async (db: Db): Promise<readonly FeatureRow[]> =>
   (
-    await sql<FeatureRow>`select f.feature, f.enabled, f.model_id, f.backup_model_id, f.timeout_ms, f.daily_limit, f.per_staff_daily, f.cache_minutes, f.version,
+    await sql<FeatureRow>`select f.feature, f.enabled, f.model_id, f.backup_model_id, f.timeout_ms, f.daily_limit,
+      f.per_staff_daily, f.cache_minutes, f.version,
       coalesce(l.calls, 0) as today_calls, coalesce(l.offline, 0) as offline_calls, coalesce(l.adopted, 0) as adopted,
       f.daily_limit > 0 and coalesce(l.asked, 0) >= f.daily_limit as is_full
     from ai_feature f left join (
-      select feature, count(*)::int as calls, (count(*) filter (where result <> 'OK'))::int as offline, (count(*) filter (where adopted))::int as adopted,
+      select feature, count(*)::int as calls, (count(*) filter (where result <> 'OK'))::int as offline,
+        (count(*) filter (where adopted))::int as adopted,
         (count(*) filter (where model_id is not null))::int as asked
       from ai_call_log where created_time >= current_date group by feature) l on l.feature = f.feature
-    order by array_position(array['SIGNATURE_DRAFT', 'CHAT_SUGGEST', 'TEXT_CENSOR', 'MATCH_EXPLAIN'], f.feature)`.execute(
-      db,
-    )
+    order by array_position(array['SIGNATURE_DRAFT', 'CHAT_SUGGEST', 'TEXT_CENSOR', 'MATCH_EXPLAIN'],
+      f.feature)`.execute(db)
   ).rows;
 
 export const getAiFeatures = handle(endpoints.getAiFeatures, async ({ db }) => [...(await readFeatures(db))]);
@@ -42,9 +43,10 @@ export const saveAiFeature = handle(endpoints.saveAiFeature, async (call) => {
   const { db, body } = call;
   const { feature } = call.params;
   const before = (await readFeatures(db)).find((one) => one.feature === feature);
-  const { rows } =
-    await sql`update ai_feature set enabled = ${body.enabled}, model_id = ${body.modelId}, backup_model_id = ${body.backupModelId},
-      timeout_ms = ${body.timeoutMs}, daily_limit = ${body.dailyLimit}, per_staff_daily = ${body.perStaffDaily}, cache_minutes = ${body.cacheMinutes},
+  const { rows } = await sql`update ai_feature
+      set enabled = ${body.enabled}, model_id = ${body.modelId}, backup_model_id = ${body.backupModelId},
+      timeout_ms = ${body.timeoutMs}, daily_limit = ${body.dailyLimit}, per_staff_daily = ${body.perStaffDaily},
+        cache_minutes = ${body.cacheMinutes},
       version = version + 1, update_time = now()
     where feature = ${feature} and version = ${body.version} returning feature`.execute(db);
   if (rows.length === 0) throw new AppError("STALE_VERSION");
@@ -74,10 +76,8 @@ const readPrompt = async (db: Db, id: number): Promise<PromptRow> => {
 };
 
 export const getAiPrompts = handle(endpoints.getAiPrompts, async ({ db, query }) => {
-  const { rows } =
-    await sql<PromptRow>`select ${promptColumns} from ai_prompt p where p.feature = ${query.feature} order by p.version desc limit 200`.execute(
-      db,
-    );
+  const { rows } = await sql<PromptRow>`select ${promptColumns} from ai_prompt p where p.feature = ${query.feature}
+      order by p.version desc limit 200`.execute(db);
   return rows;
 });
 
@@ -99,9 +99,8 @@ async function addVersion(
 async function activate(db: Db, id: number, feature: AiFeature): Promise<void> {
   await sql`update ai_prompt set status = 'ARCHIVED' where feature = ${feature} and status = 'ACTIVE'`.execute(db);
   const { rows } =
-    await sql`update ai_prompt set status = 'ACTIVE', publish_time = now() where id = ${id} and status = 'DRAFT' returning id`.execute(
-      db,
-    );
+    await sql`update ai_prompt set status = 'ACTIVE', publish_time = now() where id = ${id} and status = 'DRAFT'
+      returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
 }
 

@@ -16,10 +16,11 @@ import { handle, handleAsking, type Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const getAiModels = handle(endpoints.getAiModels, async ({ db }) => {
-  const { rows } =
-    await sql<endpoints.AiModelRow>`select m.id, m.provider_id, json_build_object('id', p.id, 'name', p.name) as provider, m.model_name, m.alias, m.max_tokens,
+  const { rows } = await sql<endpoints.AiModelRow>`select m.id, m.provider_id,
+      json_build_object('id', p.id, 'name', p.name) as provider, m.model_name, m.alias, m.max_tokens,
       m.temperature::float8 as temperature, m.input_price_micro, m.output_price_micro, m.status, m.version,
-      (select count(*)::int from ai_call_log l where l.model_id = m.id and l.created_time >= date_trunc('month', now())) as month_calls
+      (select count(*)::int from ai_call_log l
+      where l.model_id = m.id and l.created_time >= date_trunc('month', now())) as month_calls
     from ai_model m join ai_provider p on p.id = m.provider_id order by m.id`.execute(db);
   return rows;
 });
@@ -41,8 +42,10 @@ export const addAiModel = handle(endpoints.addAiModel, async (call) => {
   const { rows } = await guardAlias(() =>
     sql<{
       id: number;
-    }>`insert into ai_model (provider_id, model_name, alias, max_tokens, temperature, input_price_micro, output_price_micro)
-      values (${body.providerId}, ${body.modelName}, ${body.alias}, ${body.maxTokens}, ${body.temperature}, ${body.inputPriceMicro}, ${body.outputPriceMicro})
+    }>`insert into ai_model (provider_id, model_name, alias, max_tokens, temperature, input_price_micro,
+      output_price_micro)
+      values (${body.providerId}, ${body.modelName}, ${body.alias}, ${body.maxTokens}, ${body.temperature},
+        ${body.inputPriceMicro}, ${body.outputPriceMicro})
       returning id`.execute(db),
   );
   const id = rows[0]?.id ?? 0;
@@ -54,8 +57,10 @@ export const editAiModel = handle(endpoints.editAiModel, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   const { rows } = await guardAlias(() =>
-    sql`update ai_model set provider_id = ${body.providerId}, model_name = ${body.modelName}, alias = ${body.alias}, max_tokens = ${body.maxTokens},
-        temperature = ${body.temperature}, input_price_micro = ${body.inputPriceMicro}, output_price_micro = ${body.outputPriceMicro}, version = version + 1,
+    sql`update ai_model set provider_id = ${body.providerId}, model_name = ${body.modelName}, alias = ${body.alias},
+        max_tokens = ${body.maxTokens},
+        temperature = ${body.temperature}, input_price_micro = ${body.inputPriceMicro},
+          output_price_micro = ${body.outputPriceMicro}, version = version + 1,
         update_time = now() where id = ${id} and version = ${body.version} returning id`.execute(db),
   );
   if (rows.length === 0) throw new AppError("STALE_VERSION");
@@ -72,10 +77,8 @@ export const setAiModelStatus = handle(endpoints.setAiModelStatus, async (call) 
   const { id, status } = call.params;
   call.need(endpoints.aiStatusGrants[status]);
   if (status === "DISABLE") await needUnused(call.db, id);
-  const { rows } =
-    await sql`update ai_model set status = ${status}, version = version + 1, update_time = now() where id = ${id} and status <> ${status} returning id`.execute(
-      call.db,
-    );
+  const { rows } = await sql`update ai_model set status = ${status}, version = version + 1, update_time = now()
+      where id = ${id} and status <> ${status} returning id`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.aiModel, targetId: id, after: { status } });
   return { id };
@@ -138,10 +141,8 @@ export const tryAiFeature = handleAsking(
       values,
       longest: 2000,
     });
-    const { rows } =
-      await sql<Logged>`select result, input_tokens, output_tokens, latency_ms from ai_call_log where id = ${reply.logId}`.execute(
-        db,
-      );
+    const { rows } = await sql<Logged>`select result, input_tokens, output_tokens, latency_ms from ai_call_log
+        where id = ${reply.logId}`.execute(db);
     const logged = rows[0] ?? { result: "FALLBACK" as const, inputTokens: 0, outputTokens: 0, latencyMs: 0 };
     return { ai: reply.text, offline, silence: reply.silence, ...logged };
   },
@@ -164,13 +165,19 @@ const budgetKey = "ai.monthBudgetCents";
 export const getAiUsage = handle(endpoints.getAiUsage, async ({ db }) => {
   const { rows } = await sql<Usage>`with today as (select * from ai_call_log where created_time >= current_date)
     select count(*)::int as today_calls, coalesce(sum(cost_micro), 0)::bigint as today_micro,
-      (round((count(*) filter (where result <> 'OK')) * 10000.0 / nullif(count(*), 0)))::int as offline_bp, round(avg(latency_ms))::int as average_ms,
-      (round((count(*) filter (where adopted)) * 10000.0 / nullif(count(*) filter (where adopted is not null), 0)))::int as adopted_bp,
-      (select coalesce(json_agg(json_build_object('day', d.day, 'feature', d.feature, 'calls', d.calls, 'micro', d.micro) order by d.day), '[]') from (
-        select to_char(created_time, 'YYYY-MM-DD') as day, feature, count(*)::int as calls, sum(cost_micro)::bigint as micro from ai_call_log
+      (round((count(*) filter (where result <> 'OK')) * 10000.0 / nullif(count(*), 0)))::int as offline_bp,
+      round(avg(latency_ms))::int as average_ms,
+      (round((count(*) filter (where adopted)) * 10000.0 / nullif(count(*) filter (where adopted is not null), 0)))::int
+        as adopted_bp,
+      (select coalesce(json_agg(json_build_object('day', d.day, 'feature', d.feature, 'calls', d.calls, 'micro',
+        d.micro) order by d.day), '[]') from (
+        select to_char(created_time, 'YYYY-MM-DD') as day, feature, count(*)::int as calls,
+          sum(cost_micro)::bigint as micro from ai_call_log
         where created_time >= current_date - 29 group by 1, 2) d) as days,
-      (select coalesce(sum(cost_micro), 0)::bigint from ai_call_log where created_time >= date_trunc('month', now())) as month_micro,
-      exists (select from ai_feature f join ai_model m on m.id = f.model_id and m.status = 'ENABLE' join ai_provider p on p.id = m.provider_id and p.status = 'ENABLE'
+      (select coalesce(sum(cost_micro), 0)::bigint from ai_call_log
+      where created_time >= date_trunc('month', now())) as month_micro,
+      exists (select from ai_feature f join ai_model m on m.id = f.model_id and m.status = 'ENABLE'
+      join ai_provider p on p.id = m.provider_id and p.status = 'ENABLE'
         where f.enabled) as is_configured
     from today`.execute(db);
   const usage = rows[0];

@@ -22,7 +22,8 @@ interface Row {
   readonly version: number;
 }
 
-const columns = sql`id, name, base_url, key_sealed is not null as has_key, key_fingerprint, timeout_ms, status, last_check_time, last_check_result, version`;
+const columns = sql`id, name, base_url, key_sealed is not null as has_key, key_fingerprint, timeout_ms, status,
+  last_check_time, last_check_result, version`;
 const fingerprint = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 const one = (rows: readonly Row[]): Row => {
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -47,7 +48,8 @@ export const addAiProvider = handleAsking(aiSettingEndpoints.addAiProvider, need
   const sealed = body.key === "" ? null : services.seal.seal(body.key);
   const { rows } =
     await sql<Row>`insert into ai_provider (name, base_url, key_sealed, key_fingerprint, timeout_ms, status)
-    values (${body.name}, ${body.baseUrl}, ${sealed}, ${body.key === "" ? "" : fingerprint(body.key)}, ${body.timeoutMs}, ${body.status})
+    values (${body.name}, ${body.baseUrl}, ${sealed}, ${body.key === "" ? "" : fingerprint(body.key)},
+      ${body.timeoutMs}, ${body.status})
     returning ${columns}`.execute(db);
   const row = one(rows);
   call.audit({ targetType: auditTargets.aiProvider, targetId: row.id, after: shown(row) });
@@ -62,8 +64,8 @@ export const editAiProvider = handleAsking(aiSettingEndpoints.editAiProvider, ne
     body.key === ""
       ? sql``
       : sql`, key_sealed = ${services.seal.seal(body.key)}, key_fingerprint = ${fingerprint(body.key)}`;
-  const { rows } =
-    await sql<Row>`update ai_provider set name = ${body.name}, base_url = ${body.baseUrl}, timeout_ms = ${body.timeoutMs},
+  const { rows } = await sql<Row>`update ai_provider
+      set name = ${body.name}, base_url = ${body.baseUrl}, timeout_ms = ${body.timeoutMs},
       status = ${body.status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now() ${key}
     where id = ${id} and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
@@ -77,8 +79,8 @@ export const editAiProvider = handleAsking(aiSettingEndpoints.editAiProvider, ne
 });
 
 export const clearAiKey = handle(aiSettingEndpoints.clearAiKey, async (call) => {
-  const { rows } =
-    await sql<Row>`update ai_provider set key_sealed = null, key_fingerprint = '', version = version + 1, update_time = now()
+  const { rows } = await sql<Row>`update ai_provider
+      set key_sealed = null, key_fingerprint = '', version = version + 1, update_time = now()
     where id = ${call.params.id} and key_sealed is not null returning ${columns}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({
@@ -119,7 +121,8 @@ async function askProvider(call: RawCall<{ readonly id: number }>) {
   const { db } = call;
   const { id } = call.params;
   const { rows } = await sql<Tested>`select base_url, key_sealed, timeout_ms,
-      (select model_name from ai_model m where m.provider_id = p.id and m.status = 'ENABLE' order by m.id limit 1) as model_name
+      (select model_name from ai_model m where m.provider_id = p.id and m.status = 'ENABLE' order by m.id
+      limit 1) as model_name
     from ai_provider p where id = ${id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   const begun = performance.now();
@@ -140,26 +143,24 @@ export const testAiProvider = handleAsking(
   askProvider,
   async ({ db, params: { id } }, answer) => {
     const result = answer.ok ? `OK ${answer.latencyMs}` : answer.msg;
-    await sql`update ai_provider set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null where id = ${id}`.execute(
-      db,
-    );
+    await sql`update ai_provider
+      set last_check_time = now(), last_check_result = ${result}, fail_count = 0, closed_until = null
+      where id = ${id}`.execute(db);
     return answer;
   },
 );
 
 async function needUnused({ db }: Call, id: number): Promise<void> {
-  const { rows } =
-    await sql`select 1 from ai_feature f join ai_model m on m.id in (f.model_id, f.backup_model_id) where m.provider_id = ${id}`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from ai_feature f join ai_model m on m.id in (f.model_id, f.backup_model_id)
+      where m.provider_id = ${id}`.execute(db);
   if (rows.length > 0) throw refused(aiModelEndpoints.aiSettingMessages.inUse);
 }
 
 export const setAiProviderStatus = handle(aiModelEndpoints.setAiProviderStatus, async (call) => {
   const { id, status } = call.params;
   call.need(aiModelEndpoints.aiStatusGrants[status]);
-  const { rows } =
-    await sql<Row>`update ai_provider set status = ${status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now()
+  const { rows } = await sql<Row>`update ai_provider
+      set status = ${status}, fail_count = 0, closed_until = null, version = version + 1, update_time = now()
     where id = ${id} and status <> ${status} returning ${columns}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.aiProvider, targetId: id, after: { status } });

@@ -153,9 +153,8 @@ const getMatchAdvice = handleAsking(
 const adoptAnswer = handle(endpoints.adoptAnswer, async (call) => {
   const { id, adopted } = call.params;
   const { rows } =
-    await sql`update ai_call_log set adopted = ${adopted} where id = ${id} and staff_id = ${call.caller.staffId} returning id`.execute(
-      call.db,
-    );
+    await sql`update ai_call_log set adopted = ${adopted} where id = ${id} and staff_id = ${call.caller.staffId}
+      returning id`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
   call.audit({ targetType: auditTargets.aiCallLog, targetId: id, after: { adopted } });
   return { adopted };

@@ -66,9 +66,9 @@ async function connect(): Promise<number> {
     id: number;
   }>`insert into ai_model (provider_id, model_name, alias, input_price_micro, output_price_micro)
     values (${made.data.id}, 'tiny', ${`小${made.data.id}`}, 1000, 2000) returning id`.execute(db);
-  await sql`update ai_feature set model_id = ${rows[0]?.id ?? null}, backup_model_id = null, cache_minutes = 0, daily_limit = 0, per_staff_daily = 0, enabled = true, timeout_ms = 8000`.execute(
-    db,
-  );
+  await sql`update ai_feature
+    set model_id = ${rows[0]?.id ?? null}, backup_model_id = null, cache_minutes = 0, daily_limit = 0,
+      per_staff_daily = 0, enabled = true, timeout_ms = 8000`.execute(db);
   return made.data.id;
 }
 const logs = async () =>
@@ -162,7 +162,8 @@ describe("with a model", () => {
     expect(tested.data).toMatchObject({ ok: true, models: ["tiny"] });
     const { rows } = await sql<{
       all: string;
-    }>`select (select string_agg(p::text, ' ') from ai_provider p) || coalesce((select string_agg(l::text, ' ') from audit_log l), '')
+    }>`select (select string_agg(p::text, ' ')
+      from ai_provider p) || coalesce((select string_agg(l::text, ' ') from audit_log l), '')
       || coalesce((select string_agg(r.body, ' ') from request_result r), '') as all`.execute(db);
     expect(rows[0]?.all).not.toContain(secretKey);
     expect(list.raw + tested.raw).not.toContain(secretKey);

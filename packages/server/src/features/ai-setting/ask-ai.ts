@@ -98,8 +98,10 @@ async function writeLog(
     id: number;
   }>`insert into ai_call_log (feature, model_id, prompt_version, staff_id, target_user_id, input_hash, input_excerpt,
       output, input_tokens, output_tokens, cost_micro, latency_ms, result)
-    values (${question.feature}, ${route?.modelId ?? null}, ${route?.promptVersion ?? null}, ${question.staffId}, ${question.targetUserId}, ${input.hash},
-      ${excerpt(input.text, 500)}, ${excerpt(outcome.output, 2000)}, ${inputTokens}, ${outputTokens}, ${cost}, ${latencyMs}, ${outcome.result})
+    values (${question.feature}, ${route?.modelId ?? null}, ${route?.promptVersion ?? null}, ${question.staffId},
+      ${question.targetUserId}, ${input.hash},
+      ${excerpt(input.text, 500)}, ${excerpt(outcome.output, 2000)}, ${inputTokens}, ${outputTokens}, ${cost},
+        ${latencyMs}, ${outcome.result})
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -46,9 +46,8 @@ export async function signatureFacts(
   userId: number,
 ): Promise<{ readonly facts: SignatureFacts; readonly words: ReadonlyMap<string, string> }> {
   const { rows } =
-    await sql<FactRow>`select birthday, home_city, education, profession, hobby, ideal_half, when_marry from member where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql<FactRow>`select birthday, home_city, education, profession, hobby, ideal_half, when_marry from member
+      where user_id = ${userId}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NO_MEMBER");
   const facts = aiPromptWords.facts({

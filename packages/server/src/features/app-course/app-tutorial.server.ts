@@ -12,7 +12,8 @@ export const appTutorialServer = serveResource(endpoints.appTutorial, {
   table: "app_tutorial",
   scope: () => "all",
   computed: {
-    helpfulBp: sql<number>`case when t.view_count = 0 then 0 else least(10000, t.helpful_count * 10000 / t.view_count) end`,
+    helpfulBp: sql<number>`case when t.view_count = 0 then 0
+      else least(10000, t.helpful_count * 10000 / t.view_count) end`,
   },
   before: {
     create: async ({ db }) => ({ sort: await lastPlace(db, "app_tutorial", all) }),

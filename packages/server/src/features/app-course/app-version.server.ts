@@ -56,11 +56,14 @@ async function packageOf({ db, services }: RawCall, draft: endpoints.VersionDraf
 /** Numbers only grow: a version is newer than the released one, and no number occurs twice. */
 async function checkDraft({ db }: Call, draft: endpoints.VersionDraft, except: number): Promise<void> {
   const { rows } = await sql<{ isTaken: boolean; isOld: boolean; noChannel: string | null }>`select
-      exists (select 1 from app_version where platform = ${draft.platform} and version_code = ${draft.versionCode} and version_id <> ${except}) as is_taken,
-      exists (select 1 from app_version where platform = ${draft.platform} and status = 'ONLINE' and version_code >= ${draft.versionCode} and version_id <> ${except}) as is_old,
-      (select c from unnest(${draft.channelCodes}::text[]) c where not exists (select 1 from channel h where h.code = c) limit 1) as no_channel`.execute(
-    db,
-  );
+      exists (select 1 from app_version
+      where platform = ${draft.platform} and version_code = ${draft.versionCode} and version_id <> ${except}) as
+        is_taken,
+      exists (select 1 from app_version
+      where platform = ${draft.platform} and status = 'ONLINE' and version_code >= ${draft.versionCode}
+        and version_id <> ${except}) as is_old,
+      (select c from unnest(${draft.channelCodes}::text[]) c where not exists (select 1 from channel h where h.code = c)
+      limit 1) as no_channel`.execute(db);
   const found = rows[0];
   if (found?.isTaken) throw invalid({ versionCode: endpoints.versionMessages.codeTaken });
   if (found?.isOld) throw invalid({ versionCode: endpoints.versionMessages.code });
@@ -124,9 +127,8 @@ export const updateAppVersion = handleAsking(
     const set = Object.entries(columnsOf(draft, needPackage(file))).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
     );
-    await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
-      db,
-    );
+    await sql`update app_version set ${sql.join(set)}, update_time = now(), version = version + 1
+      where version_id = ${versionId}`.execute(db);
     call.audit({ targetType: auditTargets.appVersion, targetId: versionId, before: held, after: draft });
     return { versionId };
   },
@@ -179,9 +181,8 @@ export const setVersionGray = handle(endpoints.setVersionGray, async (call) => {
   const held = await lock(call, versionId);
   if (held.status !== "ONLINE") throw new AppError("STALE");
   if (percent <= held.grayPercent) throw refused(endpoints.versionMessages.grayUp);
-  await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1 where version_id = ${versionId}`.execute(
-    call.db,
-  );
+  await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1
+    where version_id = ${versionId}`.execute(call.db);
   call.audit({
     targetType: auditTargets.appVersion,
     targetId: versionId,

@@ -23,8 +23,10 @@ interface Latest {
 export const getLatestVersion = handlePublic(endpoints.getLatestVersion, async ({ db, query }) => {
   const { platform, versionCode, channel, userId = null } = query;
   const { rows } =
-    await sql<Latest>`select v.version_id, v.version_name, v.version_code, v.store_url, v.file_size, v.md5, v.description,
-      case when v.update_type = 'OPTIONAL' and ${versionCode}::int < v.min_version_code then 'FORCE' else v.update_type end as update_type
+    await sql<Latest>`select v.version_id, v.version_name, v.version_code, v.store_url, v.file_size, v.md5,
+      v.description,
+      case when v.update_type = 'OPTIONAL' and ${versionCode}::int < v.min_version_code then 'FORCE'
+        else v.update_type end as update_type
     from app_version v where v.platform = ${platform} and v.status = 'ONLINE' and v.version_code > ${versionCode}::int
       and (v.channel_codes = '{}' or ${channel} = any(v.channel_codes))
       and (v.gray_percent = 100 or ${userId}::bigint = any(v.gray_user_ids)

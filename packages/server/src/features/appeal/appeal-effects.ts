@@ -50,9 +50,8 @@ async function liftPunishment({ db, caller }: Call, { userId, punishmentId }: Ap
   await restoreSwitch(db, [userId], type);
   const cleared = { ACCOUNT_BAN: sql`shumei_prohibit = false`, LIVE_BAN: sql`prohibit_live_number = 0` };
   if (type !== "ACCOUNT_BAN" && type !== "LIVE_BAN") return;
-  await sql`update member set ${cleared[type]}, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`update member set ${cleared[type]}, update_time = now(), version = version + 1
+    where user_id = ${userId}`.execute(db);
 }
 
 /** A shorter punishment instead of none: it stays active and ends earlier. */
@@ -63,14 +62,14 @@ export async function shortenPunishment(
 ): Promise<void> {
   const { rows } = await sql<{ type: PunishmentType; fits: boolean }>`select type,
       end_time is null or now() + make_interval(days => ${newDays}::int) < end_time as fits
-    from punishment where id = ${punishmentId} and status = 'EFFECTIVE' and type not in ('WARN', 'CONTENT_DELETE') for update`.execute(
-    db,
-  );
+    from punishment where id = ${punishmentId} and status = 'EFFECTIVE' and type not in ('WARN', 'CONTENT_DELETE') for
+    update`.execute(db);
   const found = rows[0];
   if (found === undefined) throw refused(appealMessages.notTimed);
   if (!found.fits) throw invalid({ newDays: appealMessages.notShorter });
   await sql`update punishment set end_time = now() + make_interval(days => ${newDays}::int),
-      days = round((extract(epoch from now() - start_time) / 86400)::numeric + ${newDays}, 2), update_time = now(), version = version + 1
+      days = round((extract(epoch from now() - start_time) / 86400)::numeric + ${newDays}, 2), update_time = now(),
+      version = version + 1
     where id = ${punishmentId}`.execute(db);
   if (found.type !== "ACCOUNT_BAN") return;
   await sql`update member m set ban_end_time = p.end_time, update_time = now(), version = m.version + 1
@@ -87,9 +86,8 @@ async function reopenReview(call: Call, { userId }: Appeal, { bizType, bizId }: 
       where id = ${bizId} and status <> 'DELETED' returning 1`.execute(db);
     if (rows.length === 0) throw new AppError("STALE");
   } else if (bizType === "FACE") {
-    await sql`update member set face_value = 2, update_time = now(), version = version + 1 where user_id = ${userId} and face_value = 0`.execute(
-      db,
-    );
+    await sql`update member set face_value = 2, update_time = now(), version = version + 1
+      where user_id = ${userId} and face_value = 0`.execute(db);
   } else if (bizType === "PASSPORT") {
     await sql`update foreign_profile set status = 'AUTHING', update_time = now(), version = version + 1
       where user_id = ${bizId} and status = 'AUTH_FAIL'`.execute(db);
@@ -107,7 +105,9 @@ async function reopenReview(call: Call, { userId }: Appeal, { bizType, bizId }: 
 
 /** The complaint of a reporter who was right is reopened. */
 async function reopenComplaint({ db }: Call, { userId, refId }: Appeal): Promise<void> {
-  await sql`update complaint set status = 'WAIT_HANDLE', handler_id = null, claim_time = null, handle_time = null, update_time = now(), version = version + 1
+  await sql`update complaint
+    set status = 'WAIT_HANDLE', handler_id = null, claim_time = null, handle_time = null, update_time = now(),
+      version = version + 1
     where id = ${refId} and user_id = ${userId} and status = 'INVALID'`.execute(db);
 }
 
@@ -122,7 +122,8 @@ async function markWrong({ db, caller }: Call, appeal: Appeal): Promise<void> {
             ? sql`${refId}::bigint`
             : sql`(select p.source_id from punishment p where p.id = ${punishmentId} and p.source_type = 'COMPLAINT')`
         }`;
-  await sql`update review_action set qc_status = 'WRONG', qc_staff_id = ${caller.staffId}, qc_remark = ${appealMessages.qcRemark(id)}
+  await sql`update review_action
+    set qc_status = 'WRONG', qc_staff_id = ${caller.staffId}, qc_remark = ${appealMessages.qcRemark(id)}
     where id = (select a.id from review_action a where ${origin} order by a.id desc limit 1)`.execute(db);
 }
 

@@ -23,7 +23,8 @@ export const visible = ({ caller }: Pick<Call, "caller">): RawBuilder<boolean> =
 
 /** For a complaint's verdict, the punishment it imposed on the member who appeals. */
 export const punishmentOf = sql`case t.ref_type when 'PUNISHMENT' then t.ref_id when 'COMPLAINT' then
-  (select p.id from complaint c join punishment p on p.id = c.punishment_id where c.id = t.ref_id and p.user_id = t.user_id) end`;
+  (select p.id from complaint c join punishment p on p.id = c.punishment_id
+  where c.id = t.ref_id and p.user_id = t.user_id) end`;
 
 export async function findAppeal(call: Pick<Call, "caller" | "db">, id: number): Promise<Appeal> {
   const { rows } =

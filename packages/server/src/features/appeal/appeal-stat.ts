@@ -22,8 +22,10 @@ export const getAppealStat = handle(endpoints.getAppealStat, async (call) => {
     open as (select t.deadline from appeal t where t.status = 'WAIT_HANDLE' and ${visible(call)})
     select (select count(*)::int from open) as waiting,
       (select count(*)::int from open where deadline < now()) as overdue,
-      (select round(count(*) filter (where status = 'PASSED') * 10000.0 / nullif(count(*), 0))::int from done) as pass_rate,
-      (select coalesce(json_agg(json_build_object('staff', json_build_object('id', s.id, 'name', s.name), 'decided', d.n, 'passed', d.passed)
+      (select round(count(*) filter (where status = 'PASSED') * 10000.0 / nullif(count(*), 0))::int
+      from done) as pass_rate,
+      (select coalesce(json_agg(json_build_object('staff', json_build_object('id', s.id, 'name', s.name), 'decided',
+        d.n, 'passed', d.passed)
           order by d.n desc, s.id), '[]')
         from (select original_staff_id, count(*)::int as n, (count(*) filter (where status = 'PASSED'))::int as passed
           from done where original_staff_id is not null group by original_staff_id order by n desc limit 12) d

@@ -19,7 +19,8 @@ export const appealServer = serveResource(appeal, {
     originReason: sql<string>`coalesce((select p.reason from punishment p where p.id = ${punishmentOf}),
       case t.ref_type when 'REVIEW_ACTION' then (select a.remark from review_action a where a.id = t.ref_id)
         else (select c.handle_remark from complaint c where c.id = t.ref_id) end, '')`,
-    banNum: sql<number>`(select count(*)::int from punishment b where b.user_id = t.user_id and b.type = 'ACCOUNT_BAN')`,
+    banNum: sql<number>`(select count(*)::int from punishment b
+      where b.user_id = t.user_id and b.type = 'ACCOUNT_BAN')`,
   },
   filters: {
     overdue: (yes: boolean) => (yes ? late : sql<boolean>`not ${late}`),

@@ -51,7 +51,8 @@ const memberOf = async (userId: number) =>
       shumeiProhibit: boolean;
       prohibitLiveNumber: number;
     }>`
-    select im_txt_switch, live_plug_flow, status, ban_end_time, shumei_prohibit, prohibit_live_number from member where user_id = ${userId}`)
+    select im_txt_switch, live_plug_flow, status, ban_end_time, shumei_prohibit, prohibit_live_number from member
+    where user_id = ${userId}`)
   )[0];
 const punishmentOf = async (id: number) =>
   (
@@ -135,7 +136,8 @@ describe("an appeal that passes", () => {
     const done = await handleIt(judge, id, passed);
     expect(
       await rowsOf(
-        sql`select r.status, m.education_auth_status from auth_record r join member m using (user_id) where r.id = ${recordId}`,
+        sql`select r.status, m.education_auth_status from auth_record r join member m using (user_id)
+          where r.id = ${recordId}`,
       ),
     ).toEqual([{ status: "AUTHING", educationAuthStatus: "AUTHING" }]);
     expect(await rowsOf(sql`select qc_status, qc_staff_id from review_action where id = ${actionId}`)).toEqual([

@@ -37,8 +37,8 @@ export const handleAppeal = handle(endpoints.handleAppeal, async (call) => {
       userId: appeal.userId,
       rows: rowsOf(appeal, decision),
       write: async () => {
-        const { rows } =
-          await sql`update appeal set status = ${body.result}, handler_id = ${caller.staffId}, handle_remark = ${remark},
+        const { rows } = await sql`update appeal
+            set status = ${body.result}, handler_id = ${caller.staffId}, handle_remark = ${remark},
             new_days = ${newDays}, handle_time = now(), update_time = now(), version = version + 1
           where id = ${appeal.id} and status = 'WAIT_HANDLE' returning 1`.execute(db);
         if (rows.length === 0) throw new AppError("STALE");

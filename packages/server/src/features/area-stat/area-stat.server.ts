@@ -75,10 +75,10 @@ export const setAreaTarget = handle(endpoints.setAreaTarget, async (call) => {
   const before = await sql<{
     registerTarget: number;
   }>`select register_target from area_target where area_id = ${areaId} and month = ${month}`.execute(call.db);
-  await sql`insert into area_target (area_level, area_id, month, register_target, staff_id) values (${areaId % 10_000 === 0 ? "PROV" : "CITY"}, ${areaId}, ${month}, ${registerTarget}, ${call.caller.staffId})
-    on conflict (area_id, month) do update set register_target = excluded.register_target, staff_id = excluded.staff_id, update_time = now()`.execute(
-    call.db,
-  );
+  await sql`insert into area_target (area_level, area_id, month, register_target, staff_id)
+    values (${areaId % 10_000 === 0 ? "PROV" : "CITY"}, ${areaId}, ${month}, ${registerTarget}, ${call.caller.staffId})
+    on conflict (area_id, month) do update
+    set register_target = excluded.register_target, staff_id = excluded.staff_id, update_time = now()`.execute(call.db);
   call.audit({
     targetType: auditTargets.areaTarget,
     targetId: areaId,
@@ -119,11 +119,13 @@ export const exportArea = handleRaw(endpoints.exportArea, async (call, _request,
 export async function tellUnbalanced(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;
-  }>`select r.name from (select city_id, sum(register_num) as n, sum(register_num) filter (where sex = 'MAN') as man, sum(register_num) filter (where sex = 'WOMAN') as woman
-      from daily_user_stat where stat_date >= current_date - 29 and city_id is not null group by 1) k join region r on r.id = k.city_id
-    where k.n >= ${endpoints.balance.from}::int and (coalesce(k.woman, 0) = 0 or coalesce(k.man, 0)::float8 / k.woman > ${endpoints.balance.most}::float8 or coalesce(k.man, 0)::float8 / k.woman < ${endpoints.balance.least}::float8) order by k.n desc`.execute(
-    db,
-  );
+  }>`select r.name from (select city_id, sum(register_num) as n, sum(register_num) filter (where sex = 'MAN') as man,
+      sum(register_num) filter (where sex = 'WOMAN') as woman
+      from daily_user_stat where stat_date >= current_date - 29 and city_id is not null group by 1) k
+    join region r on r.id = k.city_id
+    where k.n >= ${endpoints.balance.from}::int
+      and (coalesce(k.woman, 0) = 0 or coalesce(k.man, 0)::float8 / k.woman > ${endpoints.balance.most}::float8
+      or coalesce(k.man, 0)::float8 / k.woman < ${endpoints.balance.least}::float8) order by k.n desc`.execute(db);
   if (rows.length === 0) return 0;
   await noticeWhoMay(db, "citiesUnbalanced", {
     kind: "INFO",

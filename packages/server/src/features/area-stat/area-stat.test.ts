@@ -26,9 +26,8 @@ beforeAll(async () => {
     cityId: 330100,
     userId: await aMember(db, { platform: "STAFF" }),
   });
-  await sql`insert into role_menu (role_id, menu_id) select 13, id from menu where route = '/operation/areaRegister' and type = 'MENU' on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select 13, id from menu
+    where route = '/operation/areaRegister' and type = 'MENU' on conflict do nothing`.execute(db);
   agent = await app.as(await aStaff(db, { roleId: 13, kind: "AGENT", agentId }));
   await aShop(db, { provId: 330000, cityId: 330100, areaId: 330106 });
   for (let n = 0; n < 30; n++)
@@ -54,9 +53,8 @@ const plain = async (condition: ReturnType<typeof sql>) =>
   (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from member where platform <> 'STAFF' and created_time >= ${addDays(today, -29)}::date and ${condition}`.execute(
-      db,
-    )
+    }>`select count(*)::int as n from member
+      where platform <> 'STAFF' and created_time >= ${addDays(today, -29)}::date and ${condition}`.execute(db)
   ).rows[0]?.n;
 interface Row {
   areaId: number;
@@ -110,9 +108,8 @@ it("the report measures against a target", async () => {
   );
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from member where home_prov_id = 330000 and to_char(created_time, 'YYYY-MM') = ${month}`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from member
+    where home_prov_id = 330000 and to_char(created_time, 'YYYY-MM') = ${month}`.execute(db);
   expect(row).toMatchObject({ target: 10, doneBp: (rows[0]?.n ?? 0) * 1000 });
   expect(await tellUnbalanced(db)).toBe(0);
 });

@@ -13,8 +13,10 @@ async function putOnline(
   staffId: number | null,
 ): Promise<{ id: number; currentVersion: number }[]> {
   const { rows } = await sql<{ id: number; currentVersion: number }>`with done as (
-      update article t set status = 'ONLINE', published_title = t.title, published_content = t.content, current_version = t.current_version + 1,
-        publish_time = case when t.status = 'ONLINE' then t.publish_time else least(coalesce(t.publish_time, now()), now()) end,
+      update article t set status = 'ONLINE', published_title = t.title, published_content = t.content,
+        current_version = t.current_version + 1,
+        publish_time = case when t.status = 'ONLINE' then t.publish_time
+          else least(coalesce(t.publish_time, now()), now()) end,
         version = t.version + 1, update_time = now()
       where ${which} returning t.id, t.current_version, t.title, t.content
     ), kept as (
@@ -33,8 +35,8 @@ export const publishArticle = handle(endpoints.publishArticle, async (call) => {
   const due = body.publishTime ?? null;
   if (due !== null) {
     if (Date.parse(due) <= Date.now()) throw invalid({ publishTime: articleMessages.publishTime });
-    const { rows } =
-      await sql`update article set status = 'WAIT_PUBLISH', publish_time = ${due}::timestamptz, version = version + 1, update_time = now()
+    const { rows } = await sql`update article
+        set status = 'WAIT_PUBLISH', publish_time = ${due}::timestamptz, version = version + 1, update_time = now()
       where id = ${id} and status in ('DRAFT', 'OFFLINE') returning 1`.execute(db);
     if (rows.length === 0) throw new AppError("STALE");
     call.audit({

@@ -14,10 +14,14 @@ const clean = <T extends { readonly content: string }>(row: T): T => ({
 
 export const getArticle = handle(endpoints.getArticle, async ({ db, params }) => {
   const { rows } =
-    await sql<endpoints.ArticleDetail>`select t.id, t.title, t.category, t.help_group, t.agreement_code, t.cover_url, t.summary, t.content, t.clients,
-      t.couple_user_ids, t.auth_img, t.author, t.sort, t.version, t.status, t.publish_time, t.current_version, ${hasDraft} as has_draft,
-      (select coalesce(json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex)
-        order by array_position(t.couple_user_ids, m.user_id)), '[]') from member m where m.user_id = any(t.couple_user_ids)) as couple
+    await sql<endpoints.ArticleDetail>`select t.id, t.title, t.category, t.help_group, t.agreement_code, t.cover_url,
+      t.summary, t.content, t.clients,
+      t.couple_user_ids, t.auth_img, t.author, t.sort, t.version, t.status, t.publish_time, t.current_version,
+        ${hasDraft} as has_draft,
+      (select coalesce(json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl',
+        m.image_url, 'sex', m.sex)
+        order by array_position(t.couple_user_ids, m.user_id)), '[]') from member m
+        where m.user_id = any(t.couple_user_ids)) as couple
     from article t where t.id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return clean(rows[0]);

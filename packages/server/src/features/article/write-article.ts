@@ -102,9 +102,8 @@ export const rollbackArticle = handle(endpoints.rollbackArticle, async (call) =>
   const { rows } = await sql<{
     version: number;
   }>`update article t set title = v.title, content = v.content, version = t.version + 1, update_time = now()
-    from article_version v where t.id = ${id} and v.article_id = t.id and v.version_no = ${versionNo} returning t.version`.execute(
-    db,
-  );
+    from article_version v where t.id = ${id} and v.article_id = t.id and v.version_no = ${versionNo}
+    returning t.version`.execute(db);
   if (rows[0] === undefined) throw refused(articleMessages.noVersion);
   call.audit({ targetType: auditTargets.article, targetId: id, before: { title: before.title }, after: { versionNo } });
   return { id, version: rows[0].version };

@@ -7,11 +7,11 @@ import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** The last decision that people made about the same content: `t` is the call. */
-const human = sql<
-  "PASS" | "REFUSE" | "OFFLINE" | null
->`(select r.action from review_action r where r.biz_type = split_part(t.ref_id, ':', 1) and r.biz_id::text = split_part(t.ref_id, ':', 2)
+const human = sql<"PASS" | "REFUSE" | "OFFLINE" | null>`(select r.action from review_action r
+  where r.biz_type = split_part(t.ref_id, ':', 1) and r.biz_id::text = split_part(t.ref_id, ':', 2)
   and r.action <> 'UNDO' order by r.id desc limit 1)`;
-const differs = sql<boolean>`(${human} is not null and (t.result = 'PASS' and ${human} <> 'PASS' or t.result = 'BLOCK' and ${human} = 'PASS'))`;
+const differs = sql<boolean>`(${human} is not null
+  and (t.result = 'PASS' and ${human} <> 'PASS' or t.result = 'BLOCK' and ${human} = 'PASS'))`;
 
 export const auditCallServer = serveResource(auditCall, {
   table: "video_audit_call",
@@ -32,18 +32,29 @@ const precision = rate(sql`result = 'BLOCK' and ${stopped}`, sql`result = 'BLOCK
 
 /** Thirty days of calls, compared with what people decided about the same content. */
 export const getAuditChannelStat = handle(endpoints.getAuditChannelStat, async ({ db }) => {
-  const { rows } =
-    await sql<Stat>`with asked as materialized (select t.channel_id, t.scene, t.result, t.cost_ms, t.created_time::date as day, c.name, c.unit_cents, ${human} as human
-      from video_audit_call t join video_audit_channel c on c.id = t.channel_id where t.created_time >= current_date - 29),
-    days as (select day, count(*)::int as calls, (count(*) filter (where result = 'ERROR'))::int as errors, round(sum(unit_cents) / 1000.0)::int as cents, ${precision} as precision from asked group by 1)
-    select (select count(*)::int from asked where day = current_date) as today_num, (select coalesce(round(sum(unit_cents) / 1000.0), 0)::int from asked where day = current_date) as today_cents,
+  const { rows } = await sql<Stat>`with asked
+      as materialized (select t.channel_id, t.scene, t.result, t.cost_ms, t.created_time::date as day, c.name,
+      c.unit_cents, ${human} as human
+      from video_audit_call t join video_audit_channel c on c.id = t.channel_id
+      where t.created_time >= current_date - 29),
+    days as (select day, count(*)::int as calls, (count(*) filter (where result = 'ERROR'))::int as errors,
+      round(sum(unit_cents) / 1000.0)::int as cents, ${precision} as precision from asked group by 1)
+    select (select count(*)::int from asked where day = current_date) as today_num,
+      (select coalesce(round(sum(unit_cents) / 1000.0), 0)::int from asked where day = current_date) as today_cents,
       (select round(avg(cost_ms))::int from asked where day = current_date and result <> 'ERROR') as average_ms,
-      (select round(count(*) filter (where result = 'ERROR') * 10000.0 / nullif(count(*), 0))::int from asked where day = current_date) as error_bp,
-      (select coalesce(json_agg(json_build_object('channel', q.name, 'scene', q.scene, 'judged', q.judged, 'precisionBp', q.precision, 'recallBp', q.recall) order by q.name, q.scene), '[]')
-        from (select name, scene, (count(*) filter (where human is not null))::int as judged, ${precision} as precision, ${rate(sql`${stopped} and result in ('BLOCK', 'REVIEW')`, stopped)} as recall from asked group by 1, 2) q) as quality,
-      (select coalesce(json_agg(json_build_object('day', d::date, 'calls', coalesce(k.calls, 0), 'errors', coalesce(k.errors, 0), 'cents', coalesce(k.cents, 0), 'precisionBp', k.precision) order by d), '[]')
-        from generate_series(current_date - 29, current_date, interval '1 day') d left join days k on k.day = d::date) as days`.execute(
-      db,
-    );
+      (select round(count(*) filter (where result = 'ERROR') * 10000.0 / nullif(count(*), 0))::int from asked
+      where day = current_date) as error_bp,
+      (select coalesce(json_agg(json_build_object('channel', q.name, 'scene', q.scene, 'judged', q.judged,
+        'precisionBp', q.precision, 'recallBp', q.recall) order by q.name, q.scene), '[]')
+        from (select name, scene, (count(*) filter (where human is not null))::int as judged, ${precision} as precision,
+          ${rate(
+            sql`${stopped}
+            and result in ('BLOCK', 'REVIEW')`,
+            stopped,
+          )} as recall from asked group by 1, 2) q) as quality,
+      (select coalesce(json_agg(json_build_object('day', d::date, 'calls', coalesce(k.calls, 0), 'errors',
+        coalesce(k.errors, 0), 'cents', coalesce(k.cents, 0), 'precisionBp', k.precision) order by d), '[]')
+        from generate_series(current_date - 29, current_date, interval '1 day') d left
+        join days k on k.day = d::date) as days`.execute(db);
   return rows[0] ?? { todayNum: 0, todayCents: 0, averageMs: null, errorBp: null, quality: [], days: [] };
 });

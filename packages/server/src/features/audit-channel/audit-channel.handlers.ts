@@ -19,9 +19,12 @@ import { handle, handleAsking, type Call, type Db, type RawCall } from "../../ki
 type Channel = z.output<typeof endpoints.getAuditChannels.data>[number];
 export const getAuditChannels = handle(endpoints.getAuditChannels, async ({ db }) => {
   const { rows } =
-    await sql<Channel>`select c.id, c.code, c.name, c.scenes, c.app_id, c.secret_sealed is not null as secret_set, c.endpoint, c.frame_sec, c.pass_below, c.block_above,
-      c.label_actions, c.timeout_ms, c.retry, c.day_limit, c.unit_cents, c.status, c.version, k.n as today_num, k.errors as today_errors
-    from video_audit_channel c cross join lateral (select count(*)::int as n, (count(*) filter (where v.result = 'ERROR'))::int as errors
+    await sql<Channel>`select c.id, c.code, c.name, c.scenes, c.app_id, c.secret_sealed is not null as secret_set,
+      c.endpoint, c.frame_sec, c.pass_below, c.block_above,
+      c.label_actions, c.timeout_ms, c.retry, c.day_limit, c.unit_cents, c.status, c.version, k.n as today_num,
+        k.errors as today_errors
+    from video_audit_channel c cross
+    join lateral (select count(*)::int as n, (count(*) filter (where v.result = 'ERROR'))::int as errors
       from video_audit_call v where v.channel_id = c.id and v.created_time >= current_date) k order by c.id`.execute(
       db,
     );
@@ -70,9 +73,8 @@ interface Held {
 }
 async function lock(db: Db, id: number): Promise<Held> {
   const { rows } =
-    await sql<Held>`select code, status, secret_sealed, version from video_audit_channel where id = ${id} for update`.execute(
-      db,
-    );
+    await sql<Held>`select code, status, secret_sealed, version from video_audit_channel where id = ${id} for
+      update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -86,9 +88,8 @@ export const editAuditChannel = handle(endpoints.editAuditChannel, async (call) 
   const problems = checkTerms(held.code, terms);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const set = Object.entries(columnsOf(call, terms)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update video_audit_channel set ${sql.join(set)}, update_time = now(), version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`update video_audit_channel set ${sql.join(set)}, update_time = now(), version = version + 1
+    where id = ${id}`.execute(db);
   call.audit({ targetType: auditTargets.auditChannel, targetId: id, after: shown(terms) });
   return { id };
 });
@@ -99,9 +100,9 @@ export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, asy
   call.need(status === "DISABLE" ? buttons.disable : held.status === "FUSED" ? buttons.unfuse : buttons.enable);
   if (held.status === status) throw new AppError("STALE");
   if (status === "ENABLE" && held.code !== "MANUAL" && held.secretSealed === null) throw refused(say.noSecret);
-  await sql`update video_audit_channel set status = ${status}, error_row = 0, fuse_time = null, update_time = now(), version = version + 1 where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update video_audit_channel
+    set status = ${status}, error_row = 0, fuse_time = null, update_time = now(), version = version + 1
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.auditChannel,
     targetId: id,
@@ -124,7 +125,8 @@ async function tryChannel(
   const { db, services, body } = call;
   const { id } = call.params;
   const { rows } =
-    await sql<ChannelRow>`select id, code, name, app_id, secret_sealed, endpoint, pass_below, block_above, label_actions, timeout_ms, retry
+    await sql<ChannelRow>`select id, code, name, app_id, secret_sealed, endpoint, pass_below, block_above,
+      label_actions, timeout_ms, retry
     from video_audit_channel where id = ${id}`.execute(db);
   const channel = rows[0];
   if (channel === undefined) throw new AppError("NOT_FOUND");
@@ -155,9 +157,8 @@ export const putAuditRoute = handle(endpoints.putAuditRoute, async (call) => {
   const wanted = auditScene.values.flatMap((scene) => body.route[scene].channelIds.map((id) => ({ scene, id })));
   const { rows } =
     await sql`select 1 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (scene text, id bigint)
-    where not exists (select 1 from video_audit_channel c where c.id = w.id and w.scene = any(c.scenes)) limit 1`.execute(
-      db,
-    );
+    where not exists (select 1 from video_audit_channel c where c.id = w.id and w.scene = any(c.scenes))
+    limit 1`.execute(db);
   if (rows.length > 0) throw invalid({ route: say.unknownChannel });
   const before = await readSetting(db, "audit.route");
   const version = await saveSetting(db, {

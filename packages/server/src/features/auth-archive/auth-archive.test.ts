@@ -171,9 +171,8 @@ describe("handing in for a member", () => {
     expect(made).toMatchObject({ http: 200, msg: "提交成功", data: { status: "AUTHING" } });
     const { rows } = await sql<
       Record<string, unknown>
-    >`select r.*, m.education_auth_status from auth_record r join member m using (user_id) where r.id = ${made.data.id}`.execute(
-      db,
-    );
+    >`select r.*, m.education_auth_status from auth_record r join member m using (user_id)
+      where r.id = ${made.data.id}`.execute(db);
     expect(rows[0]).toMatchObject({
       source: "STAFF",
       status: "AUTHING",
@@ -185,9 +184,8 @@ describe("handing in for a member", () => {
     expect((await submit({ ...education, userId })).msg).toBe("该会员已有审核中的记录");
     const log = await sql<{
       text: string;
-    }>`select a::text as text from audit_log a where target_type = 'authRecord' and target_id = ${String(made.data.id)}`.execute(
-      db,
-    );
+    }>`select a::text as text from audit_log a
+      where target_type = 'authRecord' and target_id = ${String(made.data.id)}`.execute(db);
     expect(log.rows).toHaveLength(1);
     expect(log.rows[0]?.text).not.toContain("103351201605001234");
   });

@@ -17,10 +17,12 @@ const ofDetail = (key: string): ChartSql => ({ key, part: sql`t.detail->>${sql.l
 /** Houses and cars that the reviewer marked invalid are not counted. */
 const valid = (name: string) =>
   sql`lateral (select e as item from ${assetElements(name)} where coalesce(e->>'isValid', 'true') <> 'false') v`;
-const brand = sql`coalesce((select b from unnest(${carBrands}::text[]) b where v.item->>'name' ilike b || '%' order by length(b) desc limit 1),
+const brand = sql`coalesce((select b from unnest(${carBrands}::text[]) b where v.item->>'name' ilike b || '%'
+  order by length(b) desc limit 1),
   nullif(split_part(v.item->>'name', ' ', 1), ''))`;
 const income = sql`detail_number(t.detail, 'annualIncome')`;
-const incomeBand = sql`case when ${income} < 100000 then 'BELOW_10' when ${income} < 200000 then 'B10_20' when ${income} < 500000 then 'B20_50'
+const incomeBand = sql`case when ${income} < 100000 then 'BELOW_10' when ${income} < 200000 then 'B10_20'
+  when ${income} < 500000 then 'B20_50'
   when ${income} < 1000000 then 'B50_100' when ${income} is not null then 'OVER_100' end`;
 
 export const chartsOf: Readonly<Record<CredentialKind, readonly ChartSql[]>> = {

@@ -22,7 +22,8 @@ export const typesOf = <T extends string>(name: string, { values }: { readonly v
     T[]
   >`array(select distinct e->>'type' from ${assetElements(name)} where e->>'type' = any(${values}::text[]) order by 1)`;
 export const wordsOf = (name: string, part: string): Sql<string> =>
-  sql<string>`coalesce((select string_agg(e->>${sql.lit(part)}, '；') from ${assetElements(name)} where e->>${sql.lit(part)} <> ''), '')`;
+  sql<string>`coalesce((select string_agg(e->>${sql.lit(part)}, '；') from ${assetElements(name)}
+    where e->>${sql.lit(part)} <> ''), '')`;
 export const anyContains = (name: string, part: string, text: string): Sql<boolean> =>
   sql<boolean>`exists (select from ${assetElements(name)} where e->>${sql.lit(part)} ilike ${likeText(text)})`;
 export const contains = (name: string, text: string): Sql<boolean> =>

@@ -87,7 +87,8 @@ export const importSchools = handle(endpoints.importSchools, async (call) => {
   if (body.dryRun) return outcome;
   if (errors.length > 0) throw refused(endpoints.schoolImportMessages.wrong, outcome);
   const made = await sql<{ id: number }>`insert into school (name, tag, province)
-    select * from unnest(${names}::text[], ${rows.map(({ texts }) => tagOf.get(texts.tag))}::text[], ${rows.map(({ texts }) => texts.province)}::text[])
+    select * from unnest(${names}::text[], ${rows.map(({ texts }) => tagOf.get(texts.tag))}::text[],
+      ${rows.map(({ texts }) => texts.province)}::text[])
     on conflict (name) do nothing returning id`.execute(db);
   // Somebody added one of them between the check and the insert.
   if (made.rows.length < rows.length) throw refused(schoolTaken);

@@ -52,7 +52,8 @@ export const educationSql = {
   },
 } as const;
 
-const totalArea = sql<number>`coalesce((select sum(detail_number(e, 'area')) from ${assetElements("houseList")}), 0)::float8`;
+const totalArea = sql<number>`coalesce((select sum(detail_number(e, 'area')) from ${assetElements("houseList")}),
+  0)::float8`;
 const realname = profile<string>("realname");
 
 export const houseSql = {
@@ -64,7 +65,8 @@ export const houseSql = {
     houseInfo: wordsOf("houseList", "houseInfo"),
     ownerMatch: sql<ChoiceOf<typeof ownerMatch> | null>`nullif(house_owner_match(t.detail, ${realname}), '')`,
     profileHouse: profile<ChoiceOf<typeof houseStatus> | null>("house_status"),
-    homePlace: sql<string>`(select concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''), nullif(m.home_area, ''))
+    homePlace: sql<string>`(select concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''),
+      nullif(m.home_area, ''))
       from member m where m.user_id = t.user_id)`,
   },
   filters: {
@@ -121,7 +123,8 @@ export const workSql = {
     profession: word("profession"),
     workingAge: sql<number | null>`detail_number(t.detail, 'workingAge')::int`,
     annualIncome: wan,
-    profileWork: sql<string>`(select concat_ws('/', nullif(m.profession, ''), ${incomeWords}) from member m where m.user_id = t.user_id)`,
+    profileWork: sql<string>`(select concat_ws('/', nullif(m.profession, ''), ${incomeWords}) from member m
+      where m.user_id = t.user_id)`,
     isIncomeOff: sql<boolean>`coalesce((select detail_number(t.detail, 'annualIncome') / 12 not between m.income
       and coalesce(m.spouse_income_max, 99999999) from member m where m.user_id = t.user_id), false)`,
   },
@@ -136,8 +139,10 @@ export const workSql = {
 
 export const isSecondLook = sql<boolean>`(t.status = 'AUTHING' and t.first_pass_staff_id is not null)`;
 /** Addresses of blurred copies, one for each picture. */
-export const blurredImages = sql<string>`coalesce((select string_agg('/api/auth-records/' || t.id || '/blurred/' || n, ';' order by n)
-  from generate_series(1, case when t.auth_img = '' then 0 else cardinality(string_to_array(t.auth_img, ';')) end) n), '')`;
+export const blurredImages = sql<string>`coalesce((select string_agg('/api/auth-records/' || t.id || '/blurred/' || n,
+  ';' order by n)
+  from generate_series(1, case when t.auth_img = '' then 0 else cardinality(string_to_array(t.auth_img, ';')) end) n),
+    '')`;
 
 export const assetsSql = {
   computed: {

@@ -15,12 +15,13 @@ const userId = await aMember(db);
 
 beforeAll(async () => {
   await sql`insert into member (user_id, login, first_name, last_name, sex, platform, login_mode)
-    select 20000000 + n, '188' || lpad(n::text, 8, '0'), 'm', 'PLAN' || n, 'MAN', 'IOS', 'REGISTER' from generate_series(1, 4000) n`.execute(
-    db,
-  );
+    select 20000000 + n, '188' || lpad(n::text, 8, '0'), 'm', 'PLAN' || n, 'MAN', 'IOS', 'REGISTER'
+    from generate_series(1, 4000) n`.execute(db);
   await sql`insert into auth_record (user_id, type, status, detail, check_time, created_time)
-    select 20000000 + 1 + n % 4000, (array['EDUCATION', 'HOUSE', 'CAR', 'MARRIAGE', 'WORK', 'ASSETS'])[1 + n / 4000 % 6],
-      case when n < 24000 and n % 50 = 0 then 'AUTHING' else 'AUTH_SUCCESS' end, '{}', now() - n * interval '18 minutes', now() - n * interval '20 minutes'
+    select 20000000 + 1 + n % 4000,
+      (array['EDUCATION', 'HOUSE', 'CAR', 'MARRIAGE', 'WORK', 'ASSETS'])[1 + n / 4000 % 6],
+      case when n < 24000 and n % 50 = 0 then 'AUTHING' else 'AUTH_SUCCESS' end, '{}',
+        now() - n * interval '18 minutes', now() - n * interval '20 minutes'
     from generate_series(1, 60000) n on conflict do nothing`.execute(db);
   await sql`analyze auth_record`.execute(db);
 });

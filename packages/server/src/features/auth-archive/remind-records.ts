@@ -35,7 +35,8 @@ export const remindAuthRecords = handle(endpoints.remindAuthRecords, async (call
   if (ids.length > 1) call.need(endpoints.authArchiveGrants.remindMany);
   const { rows } = await sql<Proof>`select t.id, t.user_id, ${isDue} as is_due,
       coalesce(t.remind_time > now() - make_interval(days => ${sql.lit(remindEveryDays)}), false) as is_reminded
-    from auth_record t where t.id = any(${ids}::bigint[]) and t.type = 'MARRIAGE' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
+    from auth_record t where t.id = any(${ids}::bigint[]) and t.type = 'MARRIAGE'
+      and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
     order by t.id for update of t`.execute(db);
   const found = new Map(rows.map((proof) => [proof.id, proof]));
   const failed = ids.flatMap((id) => {

@@ -20,7 +20,8 @@ async function stillUsed(db: Db, images: readonly string[]): Promise<ReadonlySet
 /** Clears the addresses of a batch of old papers and returns them. */
 async function forgetPapers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ authImg: string }>`with old as (
-      select id, auth_img from auth_record where type = 'ASSETS' and auth_img <> '' and status in ('AUTH_SUCCESS', 'AUTH_FAIL')
+      select id, auth_img from auth_record
+      where type = 'ASSETS' and auth_img <> '' and status in ('AUTH_SUCCESS', 'AUTH_FAIL')
         and check_time < now() - make_interval(days => ${sql.lit(assetImageDays)})
       order by check_time limit ${atOnce} for update skip locked
     ) update auth_record t set auth_img = '', image_removed_time = now(), version = t.version + 1, update_time = now()

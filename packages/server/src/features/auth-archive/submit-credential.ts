@@ -35,13 +35,13 @@ export async function submitCredential(db: Db, submitted: SubmittedCredential): 
   const { rows } = await sql<{
     id: number;
   }>`insert into auth_record (user_id, type, status, detail, auth_img, source, submit_staff_id)
-    values (${userId}, ${type}, 'AUTHING', ${JSON.stringify(detail)}::jsonb, ${authImg}, ${submitStaffId === null ? "APP" : "STAFF"}, ${submitStaffId})
+    values (${userId}, ${type}, 'AUTHING', ${JSON.stringify(detail)}::jsonb, ${authImg},
+      ${submitStaffId === null ? "APP" : "STAFF"}, ${submitStaffId})
     returning id`.execute(db);
   const column = stateColumns[type];
   if (column !== undefined)
-    await sql`update member set ${sql.ref(column)} = 'AUTHING', version = version + 1, update_time = now() where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update member set ${sql.ref(column)} = 'AUTHING', version = version + 1, update_time = now()
+      where user_id = ${userId}`.execute(db);
   await publishEvent(db, { topic: "review", data: { bizType: type } });
   return rows[0]?.id ?? 0;
 }

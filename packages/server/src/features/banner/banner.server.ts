@@ -32,7 +32,9 @@ async function needRoom(
   const { rows } = await sql<{ most: number }>`with others as (select b.start_time, b.end_time from banner b
       where b.position = ${row.position} and b.status = 'ONLINE' and b.id <> ${row.id}
         and b.start_time < ${row.endTime}::timestamptz and b.end_time > ${row.startTime}::timestamptz)
-    select coalesce(max(n), 0)::int as most from (select count(*) as n from others o, (select start_time as at from others union select ${row.startTime}::timestamptz) m
+    select coalesce(max(n), 0)::int as most
+    from (select count(*) as n
+    from others o, (select start_time as at from others union select ${row.startTime}::timestamptz) m
       where o.start_time <= m.at and o.end_time > m.at group by m.at) k`.execute(db);
   if ((rows[0]?.most ?? 0) >= bannerLimits.showing) throw refused(bannerMessages.full);
 }

@@ -101,9 +101,8 @@ it("the page of banners leaves the web site's pictures to their own page, and co
   const web = await aBanner({ client: "WEB", position: "OFFICIAL_HOME", status: "ONLINE" });
   expect((await operator(getCall(banner), { id: web })).http).toBe(404);
   const id = await aBanner({ status: "ONLINE", position: "APP_GOODS" });
-  await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num) values (current_date, 'BANNER', ${id}, 'MAN', 200, 10)`.execute(
-    db,
-  );
+  await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num)
+    values (current_date, 'BANNER', ${id}, 'MAN', 200, 10)`.execute(db);
   expect((await operator(getCall(banner), { id })).data).toMatchObject({
     showNum: 200,
     clickNum: 10,

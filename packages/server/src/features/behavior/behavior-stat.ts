@@ -38,7 +38,8 @@ function timesByDay(caller: Caller, query: Query, from: RawBuilder<unknown>, to:
   const counted = (
     begin: RawBuilder<unknown>,
   ) => sql`select t.created_time::date as day, t.event, count(*)::int as times
-    from behavior_event t where t.created_time >= ${begin} and t.created_time < ${to} + 1 and ${ofEvents(caller, query)} group by 1, 2`;
+    from behavior_event t where t.created_time >= ${begin} and t.created_time < ${to} + 1 and ${ofEvents(caller, query)}
+    group by 1, 2`;
   if (memberBoundScope(caller, sql.ref("t.user_id")) !== "all" || query.member !== undefined) return counted(from);
   return sql`select t.day, t.event, sum(t.times)::int as times from behavior_daily t
     where t.day >= ${from} and t.day <= ${to} and t.day < current_date and ${common(query)} group by 1, 2
@@ -125,8 +126,7 @@ export const getBehaviorFunnel = handle(endpoints.getBehaviorFunnel, async ({ db
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} from (
       select ${sql.join(flags)} from behavior_event t where t.event = any(${[...endpoints.behaviorFunnelSteps]})
-        and t.created_time >= ${from} and t.created_time < ${to} + 1 and ${ofEvents(caller, others)} group by t.user_id) person`.execute(
-    db,
-  );
+        and t.created_time >= ${from} and t.created_time < ${to} + 1 and ${ofEvents(caller, others)}
+        group by t.user_id) person`.execute(db);
   return endpoints.behaviorFunnelSteps.map((event, at) => ({ event, people: rows[0]?.[`n${at}`] ?? 0 }));
 });

@@ -30,9 +30,12 @@ export const getBehaviorTimeline = handle(endpoints.getBehaviorTimeline, async (
   if (found === undefined) throw new AppError("NO_MEMBER");
   const { from, to } = daysOf(query, shownDays);
   const { rows } =
-    await sql<StepRow>`select t.id, t.event, t.target_type, t.target_id, t.page, t.duration_ms, t.platform, t.created_time,
-      t.created_time::date as day, (count(*) over (partition by t.created_time::date))::int as day_count, (count(*) over ())::int as total
-    from behavior_event t where t.user_id = ${params.userId} and t.created_time >= ${from} and t.created_time < ${to} + 1
+    await sql<StepRow>`select t.id, t.event, t.target_type, t.target_id, t.page, t.duration_ms, t.platform,
+      t.created_time,
+      t.created_time::date as day, (count(*) over (partition by t.created_time::date))::int as day_count,
+        (count(*) over ())::int as total
+    from behavior_event t
+    where t.user_id = ${params.userId} and t.created_time >= ${from} and t.created_time < ${to} + 1
     order by t.created_time desc, t.id desc limit ${endpoints.timelineLimit}`.execute(db);
   const days = new Map<string, { day: string; count: number; steps: endpoints.TimelineStep[] }>();
   for (const { day, dayCount, total: _, ...step } of rows) {

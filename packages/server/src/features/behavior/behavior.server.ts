@@ -31,12 +31,10 @@ export const behaviorServer: ServedResource = serveResource(behavior, {
   table: "behavior_event",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
-    target: sql<
-      string | null
-    >`case when t.target_type is not null then concat_ws(' ', ${labelSql(behaviorTarget, sql.ref("t.target_type"))}, nullif(t.target_id, '')) end`,
-    duration: sql<
-      string | null
-    >`case when t.duration_ms > 0 then to_char(t.duration_ms / 1000.0, 'FM999999990.0') || ${behaviorMessages.seconds} end`,
+    target: sql<string | null>`case when t.target_type is not null
+      then concat_ws(' ', ${labelSql(behaviorTarget, sql.ref("t.target_type"))}, nullif(t.target_id, '')) end`,
+    duration: sql<string | null>`case when t.duration_ms > 0
+      then to_char(t.duration_ms / 1000.0, 'FM999999990.0') || ${behaviorMessages.seconds} end`,
   },
   filters: { appVersion: (text: string) => sql<boolean>`t.app_version = ${text}` },
   run: {},

@@ -94,9 +94,8 @@ describe("统计", () => {
     await sql`select ensure_month_partitions('login_record', 1, 3)`.execute(db);
     const signed = async (userId: number, daysAgo: number) =>
       sql`insert into login_record (user_id, login_mode, platform, result, created_time)
-        values (${userId}, 'PHONE_LOGIN', 'WEB', 'SUCCESS', current_date - ${daysAgo}::int + interval '9 hours')`.execute(
-        db,
-      );
+        values (${userId}, 'PHONE_LOGIN', 'WEB', 'SUCCESS',
+          current_date - ${daysAgo}::int + interval '9 hours')`.execute(db);
     const born = { platform: "WEB", createdTime: `${dayText(20)}T08:00:00+08:00` };
     const [one, two] = [await aMember(db, born), await aMember(db, born)];
     await signed(one, 19);

@@ -17,7 +17,8 @@ export interface Behavior {
 
 /** Records one action of a member in the app. */
 export async function recordBehavior(db: Db, done: Behavior): Promise<void> {
-  await sql`insert into behavior_event (user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip)
+  await sql`insert into behavior_event (user_id, event, target_type, target_id, page, duration_ms, platform,
+    app_version, ip)
     values (${done.userId}, ${done.event}, ${done.target?.type ?? null}, ${done.target?.id ?? ""}, ${done.page ?? ""},
       ${done.durationMs ?? 0}, ${done.platform}, ${done.appVersion ?? ""}, ${done.ip ?? ""})`.execute(db);
 }

@@ -68,7 +68,8 @@ interface Line {
 export const getBatchRows = handle(endpoints.getBatchRows, async ({ db, caller, params }) => {
   if (batchScope(caller) !== "all") throw new AppError("NOT_FOUND");
   const { rows } =
-    await sql<Line>`select b.user_id, b.amount_cents, b.reason, coalesce(m.first_name, '') as name from bonus b join member m on m.user_id = b.user_id
+    await sql<Line>`select b.user_id, b.amount_cents, b.reason, coalesce(m.first_name, '') as name from bonus b
+      join member m on m.user_id = b.user_id
     where b.batch_id = ${params.id} order by b.id`.execute(db);
   return rows;
 });
@@ -83,17 +84,21 @@ interface Figures {
 }
 export const getBonusSummary = handle(endpoints.getBonusSummary, async ({ db, caller }) => {
   const all = batchScope(caller) === "all" ? sql<boolean>`true` : sql<boolean>`false`;
-  const { rows } =
-    await sql<Figures>`select (select count(*)::int from bonus_batch where status = 'WAIT_AUDIT' and ${all}) as wait_audit,
-      (select coalesce(sum(total_cents), 0)::bigint from bonus_batch where status = 'WAIT_ISSUE' and ${all}) as wait_issue_cents,
-      (select coalesce(sum(amount_cents), 0)::bigint from bonus where status = 'ISSUED' and issue_time >= date_trunc('month', now()) and ${all}) as month_cents,
+  const { rows } = await sql<Figures>`select (select count(*)::int from bonus_batch
+      where status = 'WAIT_AUDIT' and ${all}) as wait_audit,
+      (select coalesce(sum(total_cents), 0)::bigint from bonus_batch
+      where status = 'WAIT_ISSUE' and ${all}) as wait_issue_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from bonus
+      where status = 'ISSUED' and issue_time >= date_trunc('month', now()) and ${all}) as month_cents,
       (select count(*)::int from bonus where status = 'FAILED' and ${all}) as failed_num,
-      array(select to_char(d, 'YYYY-MM') from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()), interval '1 month') d order by d) as months,
+      array(select to_char(d, 'YYYY-MM')
+      from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()),
+        interval '1 month') d order by d) as months,
       (select coalesce(json_agg(json_build_object('kind', k.kind, 'month', k.month, 'cents', k.cents)), '[]') from (
-        select x.kind, to_char(b.issue_time, 'YYYY-MM') as month, sum(b.amount_cents)::bigint as cents from bonus b join bonus_batch x on x.id = b.batch_id
-        where b.status = 'ISSUED' and b.issue_time >= date_trunc('month', now()) - interval '5 months' and ${all} group by 1, 2) k) as parts`.execute(
-      db,
-    );
+        select x.kind, to_char(b.issue_time, 'YYYY-MM') as month, sum(b.amount_cents)::bigint as cents from bonus b
+        join bonus_batch x on x.id = b.batch_id
+        where b.status = 'ISSUED' and b.issue_time >= date_trunc('month', now()) - interval '5 months' and ${all}
+        group by 1, 2) k) as parts`.execute(db);
   const {
     months = [],
     parts = [],

@@ -19,11 +19,10 @@ interface Due {
 /** One bonus in one transaction: its number is the key of its posting, so that a repeated run pays no one twice. */
 async function issueOne(db: Db, bonusId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } =
-      await sql<Due>`select b.id, b.user_id, b.amount_cents, x.name, m.status = 'ENABLE' and m.reward_status = 'NORMAL' as is_open, x.issue_staff_id as staff_id
-      from bonus b join bonus_batch x on x.id = b.batch_id join member m on m.user_id = b.user_id where b.id = ${bonusId} and b.status = 'WAIT' for update of b`.execute(
-        tx,
-      );
+    const { rows } = await sql<Due>`select b.id, b.user_id, b.amount_cents, x.name, m.status = 'ENABLE'
+        and m.reward_status = 'NORMAL' as is_open, x.issue_staff_id as staff_id
+      from bonus b join bonus_batch x on x.id = b.batch_id join member m on m.user_id = b.user_id
+      where b.id = ${bonusId} and b.status = 'WAIT' for update of b`.execute(tx);
     const due = rows[0];
     if (due === undefined) return;
     if (!due.isOpen) {
@@ -49,7 +48,8 @@ export async function issueBonuses(db: Db, batchId: number): Promise<number> {
   for (const { id } of rows) await issueOne(db, id);
   await db.transaction().execute(async (tx) => {
     const done =
-      await sql`update bonus_batch set status = 'ISSUED', issue_time = now(), version = version + 1, update_time = now() where id = ${batchId} and status = 'ISSUING'
+      await sql`update bonus_batch set status = 'ISSUED', issue_time = now(), version = version + 1, update_time = now()
+        where id = ${batchId} and status = 'ISSUING'
       and not exists (select from bonus b where b.batch_id = ${batchId} and b.status = 'WAIT') returning 1`.execute(tx);
     if (done.rows.length > 0)
       await sql`update rank_snapshot s set status = 'REWARDED', version = s.version + 1 from bonus b

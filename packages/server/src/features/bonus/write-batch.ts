@@ -43,12 +43,12 @@ async function writeLines(
   await sql`delete from bonus where batch_id = ${batchId}`.execute(db);
   await sql`insert into bonus (batch_id, user_id, amount_cents, reason, fail_msg)
     select ${batchId}, g."userId", g."amountCents", g.reason, g."failMsg"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g ("userId" bigint, "amountCents" bigint, reason text, "failMsg" text)`.execute(
-    db,
-  );
-  await sql`update bonus_batch set total_num = ${lines.length}, total_cents = ${lines.reduce((sum, { amountCents }) => sum + amountCents, 0)}::bigint where id = ${batchId}`.execute(
-    db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g ("userId" bigint, "amountCents" bigint, reason text,
+      "failMsg" text)`.execute(db);
+  await sql`update bonus_batch
+    set total_num = ${lines.length},
+      total_cents = ${lines.reduce((sum, { amountCents }) => sum + amountCents, 0)}::bigint
+    where id = ${batchId}`.execute(db);
   return rows.filter(({ failMsg }) => failMsg !== "").length;
 }
 
@@ -60,9 +60,8 @@ async function insertBatch({ db, caller }: Pick<Call, "db" | "caller">, { name, 
   if (batchScope(caller) !== "all") throw new AppError("NOT_FOUND");
   const { rows } = await sql<{
     id: number;
-  }>`insert into bonus_batch (no, name, kind, created_by) values (${noSql.bonusBatch}, ${name}, ${kind}, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+  }>`insert into bonus_batch (no, name, kind, created_by)
+    values (${noSql.bonusBatch}, ${name}, ${kind}, ${caller.staffId}) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -93,9 +92,9 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
   const members = await membersOf(db, body.rows);
   needAll(body.rows, members);
-  await sql`update bonus_batch set name = ${body.name}, kind = ${body.kind}, status = 'DRAFT', version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update bonus_batch
+    set name = ${body.name}, kind = ${body.kind}, status = 'DRAFT', version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   const marked = await writeLines(db, params.id, body.rows, members);
   call.audit({
     targetType: auditTargets.bonusBatch,

@@ -48,11 +48,10 @@ export const callServer = serveResource(callRecord, {
     refunded: (is: boolean) => (is ? sql<boolean>`t.refund_amount > 0` : sql<boolean>`t.refund_amount = 0`),
   },
   summary: async ({ db }, condition) => {
-    const { rows } =
-      await sql<Sums>`select coalesce(sum(t.charge_min), 0)::int as charge_min, coalesce(sum(t.amount), 0)::bigint as amount,
-      coalesce(sum(t.callee_income), 0)::bigint as callee_income, coalesce(sum(t.refund_amount), 0)::bigint as refund_amount from call_record t where ${condition}`.execute(
-        db,
-      );
+    const { rows } = await sql<Sums>`select coalesce(sum(t.charge_min), 0)::int as charge_min,
+        coalesce(sum(t.amount), 0)::bigint as amount,
+      coalesce(sum(t.callee_income), 0)::bigint as callee_income,
+        coalesce(sum(t.refund_amount), 0)::bigint as refund_amount from call_record t where ${condition}`.execute(db);
     return rows[0] ?? { chargeMin: 0, amount: 0, calleeIncome: 0, refundAmount: 0 };
   },
   run: {},
@@ -90,9 +89,9 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
   const before = Math.floor((held.calleeIncome * held.refundAmount) / held.amount);
   const after = Math.floor((held.calleeIncome * (held.refundAmount + body.amount)) / held.amount);
   const place = held.refundCount + 1;
-  await sql`update call_record set refund_amount = refund_amount + ${body.amount}, refund_count = ${place}, version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`update call_record
+    set refund_amount = refund_amount + ${body.amount}, refund_count = ${place}, version = version + 1
+    where id = ${id}`.execute(db);
   call.audit({
     targetType: auditTargets.callRecord,
     targetId: id,
@@ -109,9 +108,11 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
 export const endCall = handle(endpoints.endCall, async (call) => {
   const { id } = call.params;
   const held = await lockCall(call, id);
-  const { rows } =
-    await sql`update call_record set status = 'FORCE_END', end_time = now(), hangup_by = 'SYSTEM', end_reason = ${call.body.reason}, version = version + 1,
-      duration_sec = case when answer_time is null then 0 else greatest(duration_sec, extract(epoch from now() - answer_time)::int) end
+  const { rows } = await sql`update call_record
+      set status = 'FORCE_END', end_time = now(), hangup_by = 'SYSTEM', end_reason = ${call.body.reason},
+        version = version + 1,
+      duration_sec = case when answer_time is null then 0
+        else greatest(duration_sec, extract(epoch from now() - answer_time)::int) end
     where id = ${id} and status in ('CALLING', 'TALKING') returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
@@ -142,18 +143,25 @@ export const getCallStat = handle(endpoints.getCallStat, async ({ db, caller, qu
   const { rows } = await sql<
     Omit<Stat, "durations"> & { places: Readonly<Record<string, number>> }
   >`with span as (${spanDays(query)}),
-    made as (select t.*, t.start_time::date as day from call_record t, span where t.start_time >= span.first and t.start_time < span.last + 1 and ${kinds} and ${scopeSql(callScope(caller))})
-    select (select count(*)::int from made) as calls, (select count(*)::int from made where answer_time is not null) as answered,
-      (select coalesce(sum(duration_sec), 0)::int from made) as seconds, (select coalesce(sum(amount), 0)::bigint from made) as income,
+    made as (select t.*, t.start_time::date as day from call_record t, span
+    where t.start_time >= span.first and t.start_time < span.last + 1 and ${kinds} and ${scopeSql(callScope(caller))})
+    select (select count(*)::int from made) as calls,
+      (select count(*)::int from made where answer_time is not null) as answered,
+      (select coalesce(sum(duration_sec), 0)::int from made) as seconds,
+        (select coalesce(sum(amount), 0)::bigint from made) as income,
       (select coalesce(sum(refund_amount), 0)::bigint from made) as refund,
-      (select coalesce(json_agg(json_build_object('day', k.day, 'kind', k.kind, 'calls', k.n, 'answered', k.a)), '[]') from (select day, kind, count(*)::int as n,
+      (select coalesce(json_agg(json_build_object('day', k.day, 'kind', k.kind, 'calls', k.n, 'answered', k.a)), '[]')
+      from (select day, kind, count(*)::int as n,
         count(answer_time)::int as a from made group by 1, 2) k) as days,
-      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d order by d) as span,
-      (select coalesce(json_object_agg(k.place, k.n), '{}') from (select width_bucket(duration_sec, array[60, 180, 600, 1800]) as place, count(*)::int as n from made where answer_time is not null group by 1) k) as places,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'calls', k.n, 'answered', k.a, 'minutes', k.m) order by k.n desc, k.id), '[]') from (select s.id, s.name, count(*)::int as n,
-        count(m.answer_time)::int as a, (sum(m.duration_sec) / 60)::int as m from made m join staff s on s.id = m.caller_staff_id group by 1, 2) k) as staff`.execute(
-    db,
-  );
+      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d
+      order by d) as span,
+      (select coalesce(json_object_agg(k.place, k.n), '{}')
+      from (select width_bucket(duration_sec, array[60, 180, 600, 1800]) as place, count(*)::int as n from made
+      where answer_time is not null group by 1) k) as places,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'calls', k.n, 'answered', k.a, 'minutes',
+        k.m) order by k.n desc, k.id), '[]') from (select s.id, s.name, count(*)::int as n,
+        count(m.answer_time)::int as a, (sum(m.duration_sec) / 60)::int as m from made m
+        join staff s on s.id = m.caller_staff_id group by 1, 2) k) as staff`.execute(db);
   const { places, ...stat } = rows[0] ?? {
     calls: 0,
     answered: 0,

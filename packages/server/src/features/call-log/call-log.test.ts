@@ -50,9 +50,8 @@ const balance = async (userId: number, account: string) =>
   (
     await sql<{
       n: number;
-    }>`select coalesce(sum(balance), 0)::int as n from ledger_account where owner_type = 'MEMBER' and owner_id = ${userId} and account = ${account}`.execute(
-      db,
-    )
+    }>`select coalesce(sum(balance), 0)::int as n from ledger_account
+      where owner_type = 'MEMBER' and owner_id = ${userId} and account = ${account}`.execute(db)
   ).rows[0]?.n;
 
 it("a call's money is refunded in parts, never more than was paid, and the callee's part is taken", async () => {

@@ -27,9 +27,8 @@ interface Held {
 }
 async function lockChannel(db: Db, id: number): Promise<Held> {
   const { rows } =
-    await sql<Held>`select type, status, code, landing_url from channel where id = ${id} and merged_into_id is null for update`.execute(
-      db,
-    );
+    await sql<Held>`select type, status, code, landing_url from channel where id = ${id} and merged_into_id is null for
+      update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
   if (held.type === "MEDIUM") throw refused(channelMessages.medium);
@@ -41,10 +40,8 @@ export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) 
   call.need(status === "ENABLE" ? channelGrants.enable : channelGrants.disable);
   const held = await lockChannel(call.db, id);
   if (held.type === "NATURAL") throw refused(channelMessages.natural);
-  const { rows } =
-    await sql`update channel set status = ${status}, update_time = now(), version = version + 1 where id = ${id} and status <> ${status} returning 1`.execute(
-      call.db,
-    );
+  const { rows } = await sql`update channel set status = ${status}, update_time = now(), version = version + 1
+      where id = ${id} and status <> ${status} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.channel, targetId: id, before: { status: held.status }, after: { status } });
   return { id, status };
@@ -65,10 +62,10 @@ export const saveCost = handle(endpoints.saveCost, async (call) => {
     after: { costDate: body.costDate, amount: body.amount },
   });
   if (before !== undefined && !body.overwrite) return { saved: false, exists: true };
-  await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id) values (${id}, ${body.costDate}::date, ${body.amount}, ${call.caller.staffId})
-    on conflict (channel_id, cost_date) do update set amount = excluded.amount, staff_id = excluded.staff_id, update_time = now()`.execute(
-    db,
-  );
+  await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id)
+    values (${id}, ${body.costDate}::date, ${body.amount}, ${call.caller.staffId})
+    on conflict (channel_id, cost_date) do update
+    set amount = excluded.amount, staff_id = excluded.staff_id, update_time = now()`.execute(db);
   return { saved: true, exists: before !== undefined };
 });
 
@@ -102,9 +99,9 @@ export const importCost = handle(endpoints.importCost, async (call) => {
   const { rows } = await sql<{
     id: number;
     code: string;
-  }>`select id, code from channel where merged_into_id is null and type <> 'MEDIUM' and code = any(${lines.flatMap(({ read }) => (read === null ? [] : [read.code]))}::text[])`.execute(
-    db,
-  );
+  }>`select id, code from channel
+    where merged_into_id is null and type <> 'MEDIUM'
+      and code = any(${lines.flatMap(({ read }) => (read === null ? [] : [read.code]))}::text[])`.execute(db);
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   const errors = lines
     .filter(({ read }) => read === null || !ids.has(read.code))
@@ -122,10 +119,10 @@ export const importCost = handle(endpoints.importCost, async (call) => {
     read === null ? [] : [{ id: ids.get(read.code) ?? 0, date: read.date, cents: read.cents }],
   );
   await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id)
-    select (g->>'id')::bigint, (g->>'date')::date, sum((g->>'cents')::bigint), ${call.caller.staffId} from jsonb_array_elements(${JSON.stringify(good)}::jsonb) g group by 1, 2
-    on conflict (channel_id, cost_date) do update set amount = excluded.amount, staff_id = excluded.staff_id, update_time = now()`.execute(
-    db,
-  );
+    select (g->>'id')::bigint, (g->>'date')::date, sum((g->>'cents')::bigint), ${call.caller.staffId}
+    from jsonb_array_elements(${JSON.stringify(good)}::jsonb) g group by 1, 2
+    on conflict (channel_id, cost_date) do update
+    set amount = excluded.amount, staff_id = excluded.staff_id, update_time = now()`.execute(db);
   return { ...outcome, imported: good.length };
 });
 
@@ -139,27 +136,26 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   const below = await sql`select 1 from channel where id = ${toId} and parent_id = ${fromId}`.execute(db);
   if (below.rows.length > 0) throw invalid({ toId: channelMessages.parent });
   const moved = await sql`update member set channel_id = ${toId} where channel_id = ${fromId} returning 1`.execute(db);
-  await sql`update intention set channel_id = ${toId}, version = version + 1, update_time = now() where channel_id = ${fromId}`.execute(
-    db,
-  );
+  await sql`update intention set channel_id = ${toId}, version = version + 1, update_time = now()
+    where channel_id = ${fromId}`.execute(db);
   for (const table of ["daily_user_stat", "emotion_result"])
     await sql`update ${sql.table(table)} set channel_id = ${toId} where channel_id = ${fromId}`.execute(db);
-  await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id) select ${toId}, cost_date, amount, staff_id from channel_cost where channel_id = ${fromId}
-    on conflict (channel_id, cost_date) do update set amount = channel_cost.amount + excluded.amount, update_time = now()`.execute(
-    db,
-  );
-  await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num) select ${toId}, stat_date, click_num, download_num, activate_num from channel_visit where channel_id = ${fromId}
-    on conflict (channel_id, stat_date) do update set click_num = channel_visit.click_num + excluded.click_num, download_num = channel_visit.download_num + excluded.download_num, activate_num = channel_visit.activate_num + excluded.activate_num`.execute(
-    db,
-  );
+  await sql`insert into channel_cost (channel_id, cost_date, amount, staff_id)
+    select ${toId}, cost_date, amount, staff_id from channel_cost where channel_id = ${fromId}
+    on conflict (channel_id, cost_date) do update
+    set amount = channel_cost.amount + excluded.amount, update_time = now()`.execute(db);
+  await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num)
+    select ${toId}, stat_date, click_num, download_num, activate_num from channel_visit where channel_id = ${fromId}
+    on conflict (channel_id, stat_date) do update
+    set click_num = channel_visit.click_num + excluded.click_num,
+      download_num = channel_visit.download_num + excluded.download_num,
+      activate_num = channel_visit.activate_num + excluded.activate_num`.execute(db);
   await sql`delete from channel_cost where channel_id = ${fromId}`.execute(db);
   await sql`delete from channel_visit where channel_id = ${fromId}`.execute(db);
-  await sql`update channel set parent_id = null, version = version + 1, update_time = now() where parent_id = ${fromId}`.execute(
-    db,
-  );
-  await sql`update channel set merged_into_id = ${toId}, status = 'DISABLE', update_time = now(), version = version + 1 where id = ${fromId}`.execute(
-    db,
-  );
+  await sql`update channel set parent_id = null, version = version + 1, update_time = now()
+    where parent_id = ${fromId}`.execute(db);
+  await sql`update channel set merged_into_id = ${toId}, status = 'DISABLE', update_time = now(), version = version + 1
+    where id = ${fromId}`.execute(db);
   call.audit({
     targetType: auditTargets.channel,
     targetId: fromId,
@@ -192,13 +188,16 @@ export const getChannelQr = handleRaw(endpoints.getChannelQr, async ({ db, param
 /** A channel is marked, and its owner notified, when most of a day's newcomers share their devices. */
 export async function markSuspects(db: Db): Promise<number> {
   const { rows } = await sql<{ name: string; ownerStaffId: number | null }>`with came as (
-      select m.channel_id, m.user_id, exists (select 1 from login_record l join login_record o on o.device_id = l.device_id and o.user_id <> l.user_id
-        where l.user_id = m.user_id and l.device_id <> '' and l.created_time >= current_date - 1 and o.created_time >= current_date - 30) as is_shared
-      from member m where m.created_time >= current_date - 1 and m.created_time < current_date and m.channel_id is not null and not m.is_market_account and m.platform <> 'STAFF'
-    ), bad as (select channel_id from came group by 1 having count(*) >= 3 and avg(is_shared::int) >= ${suspectShare}::numeric)
-    update channel c set suspect_day = current_date - 1 from bad where c.id = bad.channel_id returning c.name, c.owner_staff_id`.execute(
-    db,
-  );
+      select m.channel_id, m.user_id,
+        exists (select 1 from login_record l join login_record o on o.device_id = l.device_id and o.user_id <> l.user_id
+        where l.user_id = m.user_id and l.device_id <> '' and l.created_time >= current_date - 1
+          and o.created_time >= current_date - 30) as is_shared
+      from member m where m.created_time >= current_date - 1 and m.created_time < current_date
+        and m.channel_id is not null and not m.is_market_account and m.platform <> 'STAFF'
+    ), bad as (select channel_id from came group by 1
+    having count(*) >= 3 and avg(is_shared::int) >= ${suspectShare}::numeric)
+    update channel c set suspect_day = current_date - 1 from bad where c.id = bad.channel_id
+    returning c.name, c.owner_staff_id`.execute(db);
   for (const { name, ownerStaffId } of rows)
     if (ownerStaffId !== null)
       await noticeStaff(db, [ownerStaffId], { kind: "WARN", ...channelMessages.suspect(name), link: channelRoute });

@@ -24,7 +24,8 @@ const channelScope = (caller: Caller): Scope => {
 /** From a channel up to the one at the top: the path as a sort key, and its depth. */
 const upward = <T>(what: "path" | "depth") =>
   sql<T>`(with recursive up as (select t.parent_id, lpad(t.id::text, 12, '0') as path, 0 as depth
-    union all select c.parent_id, lpad(c.id::text, 12, '0') || up.path, up.depth + 1 from channel c join up on c.id = up.parent_id)
+    union all select c.parent_id, lpad(c.id::text, 12, '0') || up.path, up.depth + 1 from channel c
+    join up on c.id = up.parent_id)
     select ${sql.ref(what)} from up where up.parent_id is null)`;
 
 type Sum = RawBuilder<number>;
@@ -35,7 +36,8 @@ const sumOf = (
   { from, to }: ReportWindow,
   more: RawBuilder<unknown> = sql`true`,
 ): Sum =>
-  sql<number>`(select coalesce(sum(k.${sql.ref(column)}), 0)::bigint from ${sql.table(table)} k where k.channel_id = t.id and k.${sql.ref(day)} between ${from}::date and ${to}::date and ${more})`;
+  sql<number>`(select coalesce(sum(k.${sql.ref(column)}), 0)::bigint from ${sql.table(table)} k
+    where k.channel_id = t.id and k.${sql.ref(day)} between ${from}::date and ${to}::date and ${more})`;
 
 /** The columns that count a period. */
 function periodColumns(window: ReportWindow) {
@@ -85,9 +87,8 @@ async function needParent(db: Db, id: number | null, parentId: number | null | u
   const { rows } = await sql<{
     isLoop: boolean;
   }>`with recursive up as (select id, parent_id from channel where id = ${parentId} and merged_into_id is null
-    union all select c.id, c.parent_id from channel c join up on c.id = up.parent_id) select coalesce(bool_or(id = ${id}), true) as is_loop from up`.execute(
-    db,
-  );
+    union all select c.id, c.parent_id from channel c join up on c.id = up.parent_id)
+    select coalesce(bool_or(id = ${id}), true) as is_loop from up`.execute(db);
   const found = rows[0];
   if (found === undefined || (id !== null && found.isLoop)) throw invalid({ parentId: channelMessages.parent });
   const { rows: there } = await sql`select 1 from channel where id = ${parentId} and merged_into_id is null`.execute(
@@ -172,20 +173,22 @@ export const getChannelStat = handle(endpoints.getChannelStat, async ({ db, call
   const [top, days, funnel] = await Promise.all([
     sql<
       Stat["top"][number]
-    >`select t.id, t.name, ${c.registerNum}::int as register_num, ${c.registerCost} as register_cost, ${c.d7Bp} as d7_bp from channel t where ${mine} order by 3 desc, t.id limit 15`.execute(
-      db,
-    ),
+    >`select t.id, t.name, ${c.registerNum}::int as register_num, ${c.registerCost} as register_cost, ${c.d7Bp} as d7_bp
+      from channel t where ${mine} order by 3 desc, t.id limit 15`.execute(db),
     sql<Stat["days"][number]>`select d::date as day,
-        coalesce((select sum(k.register_num) from daily_user_stat k where k.stat_date = d::date and k.channel_id in ${ids}), 0)::int as register_num,
-        coalesce((select sum(k.amount) from channel_cost k where k.cost_date = d::date and k.channel_id in ${ids}), 0)::bigint as cost,
-        coalesce((select sum(k.pay_amount) from daily_user_stat k where k.stat_date = d::date and k.channel_id in ${ids}), 0)::bigint as pay_amount
+        coalesce((select sum(k.register_num) from daily_user_stat k
+        where k.stat_date = d::date and k.channel_id in ${ids}), 0)::int as register_num,
+        coalesce((select sum(k.amount) from channel_cost k where k.cost_date = d::date and k.channel_id in ${ids}),
+          0)::bigint as cost,
+        coalesce((select sum(k.pay_amount) from daily_user_stat k
+        where k.stat_date = d::date and k.channel_id in ${ids}), 0)::bigint as pay_amount
       from generate_series(${window.from}::date, ${window.to}::date, interval '1 day') d order by d`.execute(db),
     sql<
       Stat["funnel"]
-    >`select coalesce(sum(${c.clickNum}), 0)::int as click, coalesce(sum(${c.downloadNum}), 0)::int as download, coalesce(sum(${c.activateNum}), 0)::int as activate,
-      coalesce(sum(${c.registerNum}), 0)::int as register, coalesce(sum(${c.realNameNum}), 0)::int as real_name, coalesce(sum(${c.payNum}), 0)::int as pay from channel t where ${chosen}`.execute(
-      db,
-    ),
+    >`select coalesce(sum(${c.clickNum}), 0)::int as click, coalesce(sum(${c.downloadNum}), 0)::int as download,
+      coalesce(sum(${c.activateNum}), 0)::int as activate,
+      coalesce(sum(${c.registerNum}), 0)::int as register, coalesce(sum(${c.realNameNum}), 0)::int as real_name,
+        coalesce(sum(${c.payNum}), 0)::int as pay from channel t where ${chosen}`.execute(db),
   ]);
   return {
     top: top.rows,

@@ -90,9 +90,8 @@ it("a channel's figures count visits, registrations, cost and return like a plai
       authStatus: n === 0 ? "REAL_NAME" : "NO",
       totalRechargeAmount: n === 1 ? 9000 : 0,
     });
-  await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num) values (${id}, current_date, 100, 40, 20), (${id}, current_date - 60, 7, 7, 7)`.execute(
-    db,
-  );
+  await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num)
+    values (${id}, current_date, 100, 40, 20), (${id}, current_date - 60, 7, 7, 7)`.execute(db);
   const cost = (costDate: string, amount: number, overwrite = false) =>
     operator(saveCost, { id, body: { costDate, amount, overwrite } });
   expect((await cost(today, -1)).msg).toBe("花费须在0-10000000元之间");
@@ -150,17 +149,15 @@ it("the import of channels takes a sheet whole or not at all", async () => {
 it("a channel is merged once, and everything comes along", async () => {
   const [from, to] = [await make(), await make()];
   const userId = await aMember(db, { channelId: from });
-  await sql`insert into channel_cost (channel_id, cost_date, amount) values (${from}, current_date, 100), (${to}, current_date, 50)`.execute(
-    db,
-  );
+  await sql`insert into channel_cost (channel_id, cost_date, amount)
+    values (${from}, current_date, 100), (${to}, current_date, 50)`.execute(db);
   const merge = () => operator(mergeChannels, { body: { fromId: from, toId: to } });
   const both = await Promise.all([merge(), merge()]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 404]);
   expect(both.find(({ http }) => http === 200)?.data).toEqual({ members: 1 });
   const { rows } =
-    await sql`select m.channel_id, (select sum(amount)::int from channel_cost where channel_id = ${to}) as cost from member m where m.user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`select m.channel_id, (select sum(amount)::int from channel_cost where channel_id = ${to}) as cost
+      from member m where m.user_id = ${userId}`.execute(db);
   expect(rows).toEqual([{ channelId: to, cost: 150 }]);
   expect((await operator(getCall(channel), { id: from })).http).toBe(404);
 });
@@ -178,9 +175,8 @@ it("a channel's form that was opened before its parent was merged away is refuse
 
 it("the list of channels shows agents their own, and leaves promoters' channels alone", async () => {
   const agentId = await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330100 });
-  await sql`insert into role_menu (role_id, menu_id) select 13, id from menu where route = '/operation/channel' and type = 'MENU' on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select 13, id from menu
+    where route = '/operation/channel' and type = 'MENU' on conflict do nothing`.execute(db);
   const agent = await app.as(await aStaff(db, { roleId: 13, kind: "AGENT", agentId }));
   const own = await aRow(db, "channel", "id", { code: "agent_own", name: "代理", type: "AGENT", agentId });
   expect((await agent(getChannelList)).data.list.map((row) => row.id)).toEqual([own]);

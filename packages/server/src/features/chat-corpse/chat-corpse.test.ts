@@ -24,13 +24,13 @@ const silent = await aMember(db, {
 const partners = [await aMember(db), await aMember(db), await aMember(db)];
 for (const partner of partners) {
   const id = p2pId(silent, partner);
-  await sql`insert into conversation (conversation_id, type, last_msg_id, last_msg_time, last_from_id, turn_from_id, turn_since)
+  await sql`insert into conversation (conversation_id, type, last_msg_id, last_msg_time, last_from_id, turn_from_id,
+    turn_since)
     values (${id}, 'P2P', 'x', now() - interval '2 days', ${partner}, ${partner}, now() - interval '2 days')`.execute(
     db,
   );
-  await sql`insert into conversation_member (conversation_id, user_id) values (${id}, ${silent}), (${id}, ${partner})`.execute(
-    db,
-  );
+  await sql`insert into conversation_member (conversation_id, user_id)
+    values (${id}, ${silent}), (${id}, ${partner})`.execute(db);
 }
 const find = () => db.transaction().execute(findCorpses);
 const rowOf = async () =>

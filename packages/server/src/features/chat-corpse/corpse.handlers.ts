@@ -32,9 +32,8 @@ async function lock(
   const { rows } = await sql<Corpse>`select k.user_id, k.status, k.old_fans_num, m.fans_num,
       coalesce(k.last_wake_time > now() - make_interval(days => ${corpseLimits.pauseDays}::int), false) as is_recent
     from chat_corpse k join member m on m.user_id = k.user_id
-    where k.user_id = any(${[...userIds]}::bigint[]) and ${scopeSql(memberBoundScope(caller, sql.ref("k.user_id")))} order by k.user_id for update of k, m`.execute(
-    db,
-  );
+    where k.user_id = any(${[...userIds]}::bigint[]) and ${scopeSql(memberBoundScope(caller, sql.ref("k.user_id")))}
+    order by k.user_id for update of k, m`.execute(db);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -82,7 +81,9 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
   } else
     for (const userId of ids)
       await notifyMember(db, { userId, title: body.title, content: body.text, staffId: caller.staffId });
-  await sql`update chat_corpse set wake_count = wake_count + 1, last_wake_time = now(), status = case when status = 'WAIT' then 'WAKING' else status end
+  await sql`update chat_corpse
+    set wake_count = wake_count + 1, last_wake_time = now(), status = case when status = 'WAIT' then 'WAKING'
+      else status end
     where user_id = any(${ids}::bigint[])`.execute(db);
   for (const userId of ids) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   call.audit({
@@ -103,12 +104,10 @@ export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) =>
     (isSink ? status === "WAIT" || status === "WAKING" : status === "SUNK") ? null : stale,
   );
   for (const { userId, fansNum, oldFansNum } of good) {
-    await sql`update chat_corpse set status = ${body.status}, old_fans_num = ${isSink ? fansNum : null} where user_id = ${userId}`.execute(
-      db,
-    );
-    await sql`update member set fans_num = ${isSink ? 0 : (oldFansNum ?? 0)}, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update chat_corpse set status = ${body.status}, old_fans_num = ${isSink ? fansNum : null}
+      where user_id = ${userId}`.execute(db);
+    await sql`update member set fans_num = ${isSink ? 0 : (oldFansNum ?? 0)}, update_time = now(), version = version + 1
+      where user_id = ${userId}`.execute(db);
     if (isSink) await leaveRecommendation(db, userId);
     call.auditItem({
       targetType: auditTargets.member,
@@ -133,9 +132,8 @@ export const tipPartners = handle(endpoints.tipPartners, async (call) => {
     conversationId: string;
     partner: number;
   }>`select c.conversation_id, c.last_from_id as partner
-    from member m, lateral (select c.conversation_id, c.last_from_id from ${unansweredSql}) c where m.user_id = ${params.userId}`.execute(
-    db,
-  );
+    from member m, lateral (select c.conversation_id, c.last_from_id from ${unansweredSql}) c
+    where m.user_id = ${params.userId}`.execute(db);
   await storeMessages(
     db,
     rows.map(({ conversationId, partner }) => ({
@@ -162,12 +160,13 @@ interface Partner {
 export const getCorpseConversations = handle(endpoints.getCorpseConversations, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
-    await sql<Partner>`select json_build_object('userId', p.user_id, 'firstName', p.first_name, 'imageUrl', nullif(p.image_url, ''), 'sex', p.sex) as user,
+    await sql<Partner>`select json_build_object('userId', p.user_id, 'firstName', p.first_name, 'imageUrl',
+      nullif(p.image_url, ''), 'sex', p.sex) as user,
       c.last_msg_time as last_time
-    from member m, lateral (select c.last_from_id, c.last_msg_time from ${unansweredSql}) c join member p on p.user_id = c.last_from_id
-    where m.user_id = ${params.userId} and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))} order by 2 desc limit 200`.execute(
-      db,
-    );
+    from member m, lateral (select c.last_from_id, c.last_msg_time from ${unansweredSql}) c
+    join member p on p.user_id = c.last_from_id
+    where m.user_id = ${params.userId} and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))} order by 2 desc
+    limit 200`.execute(db);
   return rows;
 });
 
@@ -181,11 +180,15 @@ export const getCorpseStat = handle(endpoints.getCorpseStat, async ({ db, caller
     signedIn: number;
     replied: number;
   }>`select
-      count(*) filter (where k.status <> 'AWAKE')::int as corpses, coalesce(sum(k.unanswered_count) filter (where k.status <> 'AWAKE'), 0)::int as waiting,
+      count(*) filter (where k.status <> 'AWAKE')::int as corpses,
+      coalesce(sum(k.unanswered_count) filter (where k.status <> 'AWAKE'), 0)::int as waiting,
       count(*) filter (where k.last_wake_time > now() - interval '7 days')::int as woken,
       count(*) filter (where k.last_wake_time > now() - interval '7 days' and k.status = 'AWAKE')::int as awake,
-      count(*) filter (where k.last_wake_time > now() - interval '7 days' and m.last_login_time > k.last_wake_time)::int as signed_in,
-      count(*) filter (where k.last_wake_time > now() - interval '7 days' and exists (select 1 from message g where g.from_id = k.user_id and g.msg_time > k.last_wake_time and ${isSpokenSql}))::int as replied
+      count(*) filter (where k.last_wake_time > now() - interval '7 days' and m.last_login_time > k.last_wake_time)::int
+        as signed_in,
+      count(*) filter (where k.last_wake_time > now() - interval '7 days'
+        and exists (select 1 from message g
+        where g.from_id = k.user_id and g.msg_time > k.last_wake_time and ${isSpokenSql}))::int as replied
     from chat_corpse k join member m on m.user_id = k.user_id where ${mine}`.execute(db);
   const days = await sql<{ day: string; count: number }>`select to_char(day, 'YYYY-MM-DD') as day, corpse_count as count
     from chat_corpse_daily where day > current_date - 30 order by day`.execute(db);

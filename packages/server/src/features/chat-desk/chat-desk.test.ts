@@ -57,9 +57,8 @@ it("the desk shows whom one talks with, and nothing about a stranger's conversat
 
 it("the desk talks with members outside the scope, without their notes and tags", async () => {
   const member = await aMember(db);
-  await sql`insert into communicate_note (user_id, connect, communicate_status) values (${member}, '内部备注', 'NOT')`.execute(
-    db,
-  );
+  await sql`insert into communicate_note (user_id, connect, communicate_status)
+    values (${member}, '内部备注', 'NOT')`.execute(db);
   const seller = await aSpeaker(app, { roleId: 4 });
   const own = await anAccount(app, seller.staffId);
   await says(member, own, "在吗");
@@ -81,9 +80,8 @@ it("the desk reports a message once it is somebody else's, with the message as e
     targetUserId: number;
     targetType: string;
   }>`select e.msg_ids, c.target_user_id, c.target_type
-    from chat_evidence e join complaint c on c.id = e.ticket_id where e.ticket_id = ${data.complaintId} and e.ticket_type = 'COMPLAINT'`.execute(
-    db,
-  );
+    from chat_evidence e join complaint c on c.id = e.ticket_id
+    where e.ticket_id = ${data.complaintId} and e.ticket_type = 'COMPLAINT'`.execute(db);
   expect(rows).toEqual([{ msgIds: [theirs], targetUserId: member, targetType: "CHAT" }]);
   const shown = await (await app.as(await aStaff(db)))(getComplaint, { id: data.complaintId });
   expect(shown.data.target.text).toContain("加我微信");

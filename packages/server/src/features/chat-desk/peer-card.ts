@@ -27,19 +27,24 @@ export const getPeerCard = handle(endpoints.getPeerCard, async ({ db, caller, pa
   if (parsed?.type !== "P2P") throw new AppError("NOT_FOUND");
   const { rows } =
     await sql<endpoints.PeerCard>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex,
-      date_part('year', age(m.birthday))::int as age, m.height, m.education, m.marital, m.home_prov, m.home_city, m.profession, m.income,
+      date_part('year', age(m.birthday))::int as age, m.height, m.education, m.marital, m.home_prov, m.home_city,
+      m.profession, m.income,
       m.spouse_income_max, m.status, m.on_line, m.platform, m.app_version, m.is_market_account, m.communicate_status,
       json_build_object('EDUCATION', m.education_auth_status, 'HOUSE', m.house_auth_status, 'CAR', m.car_auth_status,
         'MARRIAGE', m.marriage_auth_status, 'WORK', m.work_auth_status, 'ASSETS', m.assets_auth_status) as auth_icons,
       m.marriage_member_type, m.remainder_chat_number, m.total_chat_number, m.im_txt_switch, m.sale_user_id,
-      (select s.name from staff s where s.user_id = m.sale_user_id order by s.id limit 1) as sale_name, m.next_follow_time,
+      (select s.name from staff s where s.user_id = m.sale_user_id order by s.id limit 1) as sale_name,
+        m.next_follow_time,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id), '[]')
         from user_tag u join tag t on t.id = u.tag_id where u.user_id = m.user_id) as tags,
-      (select json_build_object('text', n.connect, 'staff', (select s.name from staff s where s.id = n.staff_id), 'time', n.created_time)
+      (select json_build_object('text', n.connect, 'staff', (select s.name from staff s where s.id = n.staff_id),
+        'time', n.created_time)
         from communicate_note n where n.user_id = m.user_id order by n.id desc limit 1) as note,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'beginTime', l.begin_time, 'inCount', l.in_count, 'outCount', l.out_count, 'result', l.result)
+      (select coalesce(json_agg(json_build_object('id', l.id, 'beginTime', l.begin_time, 'inCount', l.in_count,
+        'outCount', l.out_count, 'result', l.result)
           order by l.begin_time desc), '[]')
-        from (select * from accompany_log a where a.user_id = m.user_id and a.end_time is not null order by a.begin_time desc limit ${sql.lit(shownLogs)}) l) as logs,
+        from (select * from accompany_log a where a.user_id = m.user_id and a.end_time is not null
+        order by a.begin_time desc limit ${sql.lit(shownLogs)}) l) as logs,
       coalesce(${scopeSql(memberScope(caller))}, false) as in_scope
     from member m where m.user_id = ${peerOf(parsed, query.accountId)}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
@@ -51,7 +56,8 @@ export const getConversationCounts = handle(endpoints.getConversationCounts, asy
   const identity = await needIdentity(db, caller, query.accountId);
   const { rows } = await sql<{ unread: number; waiting: number; overdue: number }>`select
       count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting,
-      count(*) filter (where ${waitingSql} and c.turn_since < now() - make_interval(mins => ${sql.lit(chatLimits.overdueMinutes)}))::int as overdue
+      count(*) filter (where ${waitingSql}
+        and c.turn_since < now() - make_interval(mins => ${sql.lit(chatLimits.overdueMinutes)}))::int as overdue
     from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
     where ${openToSql(caller, identity)}`.execute(db);
   const { unread = 0, waiting = 0, overdue = 0 } = rows[0] ?? {};
@@ -60,8 +66,7 @@ export const getConversationCounts = handle(endpoints.getConversationCounts, asy
 
 export const getCouponCards = handle(endpoints.getCouponCards, async ({ db }) => {
   const { rows } = await sql<endpoints.CouponCard>`select id, name, face_amount, discount, free_days from coupon
-    where status = 'ONLINE' and granted_count < total_count and (end_time is null or end_time > now()) order by id desc limit 100`.execute(
-    db,
-  );
+    where status = 'ONLINE' and granted_count < total_count and (end_time is null or end_time > now()) order by id desc
+    limit 100`.execute(db);
   return rows;
 });

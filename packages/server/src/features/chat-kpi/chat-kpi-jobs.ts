@@ -22,9 +22,8 @@ export const chatKpiJobs: readonly Job[] = [
       const month = sql`date_trunc('month', current_date - 1)::date`;
       const rows = await kpiRows(db, sql`k.day >= ${month} and k.day < (${month} + interval '1 month')::date`);
       for (const { staff, score } of rows)
-        await sql`insert into chat_kpi_month (month, staff_id, score) values (${month}, ${staff.id}, ${score}) on conflict do nothing`.execute(
-          db,
-        );
+        await sql`insert into chat_kpi_month (month, staff_id, score) values (${month}, ${staff.id}, ${score})
+          on conflict do nothing`.execute(db);
       return rows.length;
     },
   },

@@ -24,7 +24,8 @@ const account = await anAccount(app, staffId);
 /** Writes a message of the member or of staff, the given seconds after noon today. */
 async function says(member: number, at: number, isStaff: boolean): Promise<void> {
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id)
-    values (gen_random_uuid()::text, ${p2pId(member, account)}, ${isStaff ? account : member}, ${isStaff ? member : account}, 'TEXT_MSG', '{"text": "x"}',
+    values (gen_random_uuid()::text, ${p2pId(member, account)}, ${isStaff ? account : member},
+      ${isStaff ? member : account}, 'TEXT_MSG', '{"text": "x"}',
       current_date + make_interval(secs => ${at}::int), ${isStaff ? staffId : null})`.execute(db);
 }
 

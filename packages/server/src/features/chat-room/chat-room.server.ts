@@ -15,7 +15,8 @@ const members = (more = sql``) =>
   sql<number>`(select count(*)::int from conversation_member cm join member m on m.user_id = cm.user_id
     where cm.conversation_id = 'room_' || t.id and cm.quit_time is null ${more})`;
 const today = (more = sql``) =>
-  sql<number>`(select count(*)::int from message g where g.conversation_id = 'room_' || t.id and g.msg_time >= current_date
+  sql<number>`(select count(*)::int from message g
+    where g.conversation_id = 'room_' || t.id and g.msg_time >= current_date
     and g.msg_type not in ('CMD', 'WITHDRAW') ${more})`;
 
 /** An owner is added to the room's conversation: only members within the scope may be. */
@@ -36,9 +37,11 @@ async function follow(db: Db, id: number): Promise<void> {
   const conversationId = roomId(id);
   await sql`insert into conversation (conversation_id, type, name, avatar, group_no, owner_user_id)
     select ${conversationId}, 'ROOM', r.name, r.avatar, r.id, r.owner_user_id from chat_room r where r.id = ${id}
-    on conflict (conversation_id) do update set name = excluded.name, avatar = excluded.avatar, owner_user_id = excluded.owner_user_id,
+    on conflict (conversation_id) do update
+    set name = excluded.name, avatar = excluded.avatar, owner_user_id = excluded.owner_user_id,
       version = conversation.version + 1, update_time = now()`.execute(db);
-  await sql`update conversation_member cm set role = 'MEMBER' from chat_room r where r.id = ${id} and cm.conversation_id = ${conversationId}
+  await sql`update conversation_member cm set role = 'MEMBER' from chat_room r
+    where r.id = ${id} and cm.conversation_id = ${conversationId}
     and cm.role = 'OWNER' and cm.user_id <> r.owner_user_id`.execute(db);
   const owner = await sql<{ userId: number }>`insert into conversation_member (conversation_id, user_id, role)
     select ${conversationId}, r.owner_user_id, 'OWNER' from chat_room r where r.id = ${id}

@@ -99,9 +99,8 @@ it("a chat room keeps order among its members, and says so when somebody is sile
 it("a chat room is watched: notices are posted, messages taken back", async () => {
   const id = await make();
   expect((await ask(sendRoomNotice, { id, body: { text: "文明交流" } })).msg).toBe("公告已发送");
-  await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time) values ('room-test-1', ${roomId(id)}, ${owner}, ${id}, 'TEXT_MSG', '{"text": "广告"}', now())`.execute(
-    db,
-  );
+  await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time)
+    values ('room-test-1', ${roomId(id)}, ${owner}, ${id}, 'TEXT_MSG', '{"text": "广告"}', now())`.execute(db);
   const { data } = await ask(getRoomMessages, { id });
   expect(data.map(({ msgType }) => msgType)).toEqual(["SYSTEM", "TEXT_MSG"]);
   expect((await ask(recallRoomMessage, { id, msgId: "room-test-1" })).msg).toBe("已撤回");

@@ -27,20 +27,18 @@ interface Room {
 }
 
 async function needRoom(db: Db, id: number): Promise<Room> {
-  const { rows } =
-    await sql<Room>`select id, type, status, mute_all, owner_user_id from chat_room where id = ${id} for update`.execute(
-      db,
-    );
+  const { rows } = await sql<Room>`select id, type, status, mute_all, owner_user_id from chat_room where id = ${id} for
+      update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
 
 /** The room's state decides what may be written in it. */
 async function follow(db: Db, id: number): Promise<void> {
-  await sql`update conversation c set status = case when r.status <> 'NORMAL' then 'CLOSED' when r.mute_all then 'MUTED' else 'NORMAL' end,
-      version = c.version + 1, update_time = now() from chat_room r where r.id = ${id} and c.conversation_id = ${roomId(id)}`.execute(
-    db,
-  );
+  await sql`update conversation c
+      set status = case when r.status <> 'NORMAL' then 'CLOSED' when r.mute_all then 'MUTED' else 'NORMAL' end,
+      version = c.version + 1, update_time = now() from chat_room r
+      where r.id = ${id} and c.conversation_id = ${roomId(id)}`.execute(db);
   await conversationChanged(db, roomId(id));
 }
 
@@ -57,9 +55,9 @@ export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
   const room = await needRoom(db, params.id);
   if (body.status === "DISSOLVED" && room.type === "FAMILY") throw refused(roomMessages.family);
   if (!(statusFrom[body.status] ?? []).includes(room.status)) throw new AppError("STALE");
-  await sql`update chat_room set status = ${body.status}, status_reason = ${body.reason}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update chat_room
+    set status = ${body.status}, status_reason = ${body.reason}, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   await follow(db, params.id);
   call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, before: { status: room.status }, after: body });
   return { status: body.status };
@@ -70,9 +68,8 @@ export const setRoomMuteAll = handle(endpoints.setRoomMuteAll, async (call) => {
   call.need(params.flag ? roomGrants.muteAll : roomGrants.unmuteAll);
   const room = await needRoom(db, params.id);
   if (room.status !== "NORMAL" || room.muteAll === params.flag) throw new AppError("STALE");
-  await sql`update chat_room set mute_all = ${params.flag}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update chat_room set mute_all = ${params.flag}, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   await follow(db, params.id);
   call.audit({
     targetType: auditTargets.chatRoom,
@@ -87,8 +84,10 @@ export const getRoomMembers = handle(endpoints.getRoomMembers, async ({ db, para
   await needRoom(db, params.id);
   return pageOf<endpoints.RoomMember>(db, query, {
     from: sql`conversation_member g where g.conversation_id = ${roomId(params.id)} and g.quit_time is null`,
-    select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.role, case when g.mute_until > now() then g.mute_until end as mute_until, g.join_time,
-      (select max(s.msg_time) from message s where s.conversation_id = g.conversation_id and s.from_id = g.user_id) as last_speak_time`,
+    select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.role, case when g.mute_until > now()
+      then g.mute_until end as mute_until, g.join_time,
+      (select max(s.msg_time) from message s
+      where s.conversation_id = g.conversation_id and s.from_id = g.user_id) as last_speak_time`,
     order: sql`g.role = 'OWNER' desc, g.role = 'ADMIN' desc, g.join_time, g.user_id`,
   });
 });
@@ -106,7 +105,8 @@ async function suggestForAll(db: Db, staffId: number, userId: number): Promise<v
   const { rows } = await sql<{
     n: number;
     name: string;
-  }>`select count(*)::int as n, max(m.first_name) as name from conversation_member cm join member m on m.user_id = cm.user_id
+  }>`select count(*)::int as n, max(m.first_name) as name from conversation_member cm
+    join member m on m.user_id = cm.user_id
     where cm.user_id = ${userId} and cm.conversation_id like 'room\\_%' and cm.mute_until = 'infinity'`.execute(db);
   const { n = 0, name = "" } = rows[0] ?? {};
   if (n !== roomLimits.foreverRooms) return;
@@ -182,9 +182,8 @@ export const sendRoomNotice = handle(endpoints.sendRoomNotice, async (call) => {
   const { db, params, body } = call;
   const room = await needRoom(db, params.id);
   if (room.status !== "NORMAL") throw new AppError("STALE");
-  await sql`update chat_room set notice = ${body.text}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update chat_room set notice = ${body.text}, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   const { outcomes } = await storeMessages(
     db,
     [
@@ -208,12 +207,15 @@ export const sendRoomNotice = handle(endpoints.sendRoomNotice, async (call) => {
 export const getRoomStat = handle(endpoints.getRoomStat, async ({ db, query }) => {
   const { rows } = await sql<{ rooms: number; online: number; messages: number; recalled: number }>`select
       (select count(*)::int from chat_room where status = 'NORMAL') as rooms,
-      (select count(distinct cm.user_id)::int from conversation_member cm join member m on m.user_id = cm.user_id and m.on_line
+      (select count(distinct cm.user_id)::int from conversation_member cm
+      join member m on m.user_id = cm.user_id and m.on_line
         where cm.conversation_id like 'room\\_%' and cm.quit_time is null) as online,
-      (select count(*)::int from message g where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW')) as messages,
-      (select count(*)::int from message g where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type = 'WITHDRAW') as recalled`.execute(
-    db,
-  );
+      (select count(*)::int from message g
+      where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW'))
+        as messages,
+      (select count(*)::int from message g
+      where g.conversation_id like 'room\\_%' and g.msg_time >= current_date and g.msg_type = 'WITHDRAW') as
+        recalled`.execute(db);
   const which =
     query.roomId === undefined
       ? sql`g.conversation_id like 'room\\_%'`

@@ -7,7 +7,8 @@ import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 const span = (from: string | undefined, to: string | undefined) =>
-  sql`g.begin_time >= coalesce(${from ?? null}::date, current_date - 29) and g.begin_time < coalesce(${to ?? null}::date, current_date) + 1`;
+  sql`g.begin_time >= coalesce(${from ?? null}::date, current_date - 29)
+    and g.begin_time < coalesce(${to ?? null}::date, current_date) + 1`;
 
 interface StatRow {
   readonly staff: { id: number; name: string };
@@ -20,7 +21,8 @@ interface StatRow {
 export const getAccompanyStat = handle(endpoints.getAccompanyStat, async ({ db, caller, query }) => {
   const { rows } =
     await sql<StatRow>`select json_build_object('id', s.id, 'name', s.name) as staff, count(*)::int as conversations,
-      sum(g.in_count + g.out_count)::int as messages, avg(g.first_reply_seconds)::int as first_reply, count(*) filter (where g.result <> 'NONE')::int as converted
+      sum(g.in_count + g.out_count)::int as messages, avg(g.first_reply_seconds)::int as first_reply, count(*)
+      filter (where g.result <> 'NONE')::int as converted
     from accompany_log g join staff s on s.id = g.staff_id where ${span(query.beginTime, query.endTime)}
       and exists (select 1 from member m where m.user_id = g.user_id and ${scopeSql(memberReadScope(caller))})
     group by s.id order by 2 limit 50`.execute(db);
@@ -36,7 +38,8 @@ export const getChatViewLogs = handle(endpoints.getChatViewLogs, async ({ db, qu
   return pageOf<endpoints.ChatViewLogRow>(db, query, {
     from: sql`chat_view_log g where ${sql.join(parts, sql` and `)}`,
     select: sql`g.id, ${staffRefSql(sql.ref("g.staff_id"))} as staff, ${memberRefSql(sql.ref("g.user_id"))} as user,
-      ${memberRefSql(sql.ref("g.other_user_id"))} as other, g.conversation_id, g.kind, g.reason, g.ref_no, g.range_start, g.range_end, g.created_time`,
+      ${memberRefSql(sql.ref("g.other_user_id"))} as other, g.conversation_id, g.kind, g.reason, g.ref_no,
+      g.range_start, g.range_end, g.created_time`,
     order: sql`g.created_time desc, g.id desc`,
   });
 });
@@ -53,9 +56,8 @@ export const getChatCase = handle(endpoints.getChatCase, async ({ db, caller, qu
   const other = isComplaint ? sql.ref("k.user_id") : sql`null::bigint`;
   const { rows } = await sql<CaseRow>`select ${memberRefSql(one)} as one, ${memberRefSql(other)} as other
     from ${sql.table(isComplaint ? "complaint" : "appeal")} k
-    where k.id = ${id} and exists (select 1 from member m where m.user_id = ${one} and ${scopeSql(memberReadScope(caller))})`.execute(
-    db,
-  );
+    where k.id = ${id} and exists (select 1 from member m
+    where m.user_id = ${one} and ${scopeSql(memberReadScope(caller))})`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return { ...rows[0], reason: isComplaint ? ("COMPLAINT" as const) : ("APPEAL" as const), refNo: String(id) };
 });

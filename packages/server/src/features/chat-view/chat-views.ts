@@ -33,10 +33,8 @@ export const openChatView = handle(endpoints.openChatView, async (call) => {
   const problem = spanProblem(body.beginTime, body.endTime);
   if (problem !== null) throw invalid({ endTime: problem });
   const userIds = [body.userId, ...(body.otherUserId == null ? [] : [body.otherUserId])];
-  const { rows } =
-    await sql`select 1 from member m where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))}`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from member m
+      where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))}`.execute(db);
   if (rows.length < userIds.length) throw new AppError("NO_MEMBER");
   await needCase(db, body.reason, body.refNo);
   const viewId = await logReading(db, caller, {
@@ -61,14 +59,19 @@ export const getViewedConversations = handle(endpoints.getViewedConversations, a
   const view = await needView(call, call.query.viewId);
   const one = view.otherUserId === null ? sql`` : sql`and cm.conversation_id = ${p2pId(view.userId, view.otherUserId)}`;
   const { rows } =
-    await sql<endpoints.ViewedConversation>`select c.conversation_id, coalesce(peer.first_name, c.name) as name, n.count, n.hits, n.last_time,
-      case when peer.user_id is null then null else json_build_object('userId', peer.user_id, 'firstName', peer.first_name,
+    await sql<endpoints.ViewedConversation>`select c.conversation_id, coalesce(peer.first_name, c.name) as name,
+      n.count, n.hits, n.last_time,
+      case when peer.user_id is null then null
+        else json_build_object('userId', peer.user_id, 'firstName', peer.first_name,
         'imageUrl', nullif(peer.image_url, ''), 'sex', peer.sex) end as peer
     from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-    left join conversation_member other on c.type = 'P2P' and other.conversation_id = c.conversation_id and other.user_id <> cm.user_id
+    left join conversation_member other on c.type = 'P2P' and other.conversation_id = c.conversation_id
+      and other.user_id <> cm.user_id
     left join member peer on peer.user_id = other.user_id
-    cross join lateral (select count(*)::int as count, count(*) filter (where g.machine_result in ('REVIEW', 'BLOCK'))::int as hits,
-      (extract(epoch from max(g.msg_time)) * 1000)::bigint as last_time from message g where g.conversation_id = c.conversation_id and ${within(view)}) n
+    cross join lateral (select count(*)::int as count, count(*)
+      filter (where g.machine_result in ('REVIEW', 'BLOCK'))::int as hits,
+      (extract(epoch from max(g.msg_time)) * 1000)::bigint as last_time from message g
+      where g.conversation_id = c.conversation_id and ${within(view)}) n
     where cm.user_id = ${view.userId} ${one} and n.count > 0 order by n.hits desc, n.last_time desc limit 200`.execute(
       call.db,
     );
@@ -82,7 +85,8 @@ export const getViewedMessages = handle(endpoints.getViewedMessages, async (call
   const older = before === undefined ? sql`` : sql`and g.msg_time < to_timestamp(${before}::bigint / 1000.0)`;
   const rows = await readRecords(
     call.db,
-    sql`select * from message g where g.conversation_id = ${conversationId} and ${within(view)} and g.msg_type <> 'WITHDRAW' ${older}
+    sql`select * from message g
+      where g.conversation_id = ${conversationId} and ${within(view)} and g.msg_type <> 'WITHDRAW' ${older}
       order by g.msg_time desc, g.msg_id desc limit ${size + 1}`,
     sql`g.msg_time, g.msg_id`,
   );
@@ -94,11 +98,13 @@ export const getViewedMembers = handle(endpoints.getViewedMembers, async (call) 
   const view = await needView(call, call.query.viewId);
   await needConversation(call.db, view, call.query.conversationId);
   const { rows } =
-    await sql<endpoints.ViewedMember>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as member,
+    await sql<endpoints.ViewedMember>`select json_build_object('userId', m.user_id, 'firstName', m.first_name,
+      'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as member,
       date_part('year', age(m.birthday))::int as age, m.home_city, m.status, m.im_txt_switch,
       (select count(*)::int from punishment p where p.user_id = m.user_id) as punished,
       (select count(*)::int from complaint c where c.target_user_id = m.user_id) as complained
-    from conversation_member cm join member m on m.user_id = cm.user_id where cm.conversation_id = ${call.query.conversationId}
+    from conversation_member cm join member m on m.user_id = cm.user_id
+    where cm.conversation_id = ${call.query.conversationId}
     order by m.user_id = ${view.userId} desc, m.user_id limit 20`.execute(call.db);
   return rows;
 });
@@ -120,9 +126,8 @@ async function keepEvidence(
   const { rows } = await sql<{
     id: number;
   }>`insert into chat_evidence (ticket_type, ticket_id, conversation_id, msg_ids, staff_id)
-    values (${ticket.type}, ${ticket.id}, ${conversationId}, ${[...msgIds]}::text[], ${caller.staffId}) returning id`.execute(
-    db,
-  );
+    values (${ticket.type}, ${ticket.id}, ${conversationId}, ${[...msgIds]}::text[], ${caller.staffId})
+    returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 

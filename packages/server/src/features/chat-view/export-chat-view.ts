@@ -29,16 +29,16 @@ async function namesOf(db: Db, conversationId: string): Promise<string> {
   const { rows } = await sql<{
     name: string;
   }>`select m.first_name || ' ' || m.user_id as name from conversation_member cm
-    join member m on m.user_id = cm.user_id where cm.conversation_id = ${conversationId} order by m.user_id limit 20`.execute(
-    db,
-  );
+    join member m on m.user_id = cm.user_id where cm.conversation_id = ${conversationId} order by m.user_id
+    limit 20`.execute(db);
   return rows.map(({ name }) => name).join(endpoints.chatPaper.comma);
 }
 
 async function paperOf(db: Db, view: View, conversationId: string, by: string): Promise<Buffer> {
   const list = await readRecords(
     db,
-    sql`select * from message g where g.conversation_id = ${conversationId} and ${within(view)} and g.msg_type <> 'WITHDRAW'
+    sql`select * from message g
+      where g.conversation_id = ${conversationId} and ${within(view)} and g.msg_type <> 'WITHDRAW'
       order by g.msg_time desc, g.msg_id desc limit ${sql.lit(mostMessages + 1)}`,
     sql`g.msg_time, g.msg_id`,
   );

@@ -31,7 +31,8 @@ export const reviewRecordServer = serveResource(reviewRecord, {
     costSec: sql<number>`round(t.cost_ms / 1000.0)::int`,
     appealStatus: sql<ChoiceOf<
       typeof appealStatus
-    > | null>`(select a.status from appeal a where a.ref_type = 'REVIEW_ACTION' and a.ref_id = t.id order by a.id desc limit 1)`,
+    > | null>`(select a.status from appeal a where a.ref_type = 'REVIEW_ACTION' and a.ref_id = t.id order by a.id desc
+      limit 1)`,
   },
   filters: { reasonId: (id: number) => sql<boolean>`t.reason_id = ${id}` },
   run: {},
@@ -41,22 +42,25 @@ export const rejectReasonServer = serveResource(rejectReason, {
   table: "review_reason",
   scope: () => "all",
   computed: {
-    usedNum: sql<number>`(select count(*)::int from review_action a where a.reason_id = t.id and a.created_time >= current_date - 29)`,
+    usedNum: sql<number>`(select count(*)::int from review_action a
+      where a.reason_id = t.id and a.created_time >= current_date - 29)`,
   },
   run: {},
 });
 
 export const sampleActions = handle(endpoints.sampleActions, async (call) => {
   const { db, body } = call;
-  const free = sql`a.qc_status = 'NONE' and a.action <> 'UNDO' and a.staff_id is not null and a.staff_id <> ${call.caller.staffId}
+  const free = sql`a.qc_status = 'NONE' and a.action <> 'UNDO' and a.staff_id is not null
+    and a.staff_id <> ${call.caller.staffId}
     and a.created_time >= ${body.from}::date and a.created_time < ${body.to}::date + 1
-    and ${body.bizType === null ? sql`true` : sql`a.biz_type = ${body.bizType}`} and ${body.staffId === null ? sql`true` : sql`a.staff_id = ${body.staffId}`}`;
+    and ${body.bizType === null ? sql`true` : sql`a.biz_type = ${body.bizType}`}
+      and ${body.staffId === null ? sql`true` : sql`a.staff_id = ${body.staffId}`}`;
   const limit =
     body.by === "COUNT"
       ? sql`${body.amount}::int`
       : sql`(select ceil(count(*) * ${body.amount}::int / 100.0)::int from review_action a where ${free})`;
-  const { rows } =
-    await sql`update review_action t set qc_status = 'WAIT_QC' from (select a.id from review_action a where ${free} order by random() limit ${limit} for update skip locked) k
+  const { rows } = await sql`update review_action t set qc_status = 'WAIT_QC'
+      from (select a.id from review_action a where ${free} order by random() limit ${limit} for update skip locked) k
     where t.id = k.id and t.qc_status = 'NONE' returning 1`.execute(db);
   if (rows.length === 0) throw refused(checkMessages.nothing);
   call.audit({
@@ -92,12 +96,13 @@ async function correctContent(call: Call, { bizType, bizId, action }: Judged, re
     return;
   }
   if (!isContentType(bizType)) throw refused(checkMessages.cannotCorrect);
-  const { rows } =
-    await sql`update ${sql.table(contentTables[bizType].table)} set check_status = ${passed ? "REFUSE" : "PASS"}, status = ${passed ? "OFFLINE" : "ONLINE"},
-      check_user_id = ${call.caller.staffId}, check_name = ${call.caller.name}, check_time = now(), check_fail_remark = ${passed ? remark : ""}
+  const { rows } = await sql`update ${sql.table(contentTables[bizType].table)}
+      set check_status = ${passed ? "REFUSE" : "PASS"}, status = ${passed ? "OFFLINE" : "ONLINE"},
+      check_user_id = ${call.caller.staffId}, check_name = ${call.caller.name}, check_time = now(),
+        check_fail_remark = ${passed ? remark : ""}
     where id = ${bizId} and check_status = ${passed ? "PASS" : "REFUSE"} and status <> 'DELETED' returning 1`.execute(
-      call.db,
-    );
+    call.db,
+  );
   if (rows.length === 0) throw new AppError("STALE");
 }
 
@@ -106,15 +111,15 @@ export const judgeAction = handle(endpoints.judgeAction, async (call) => {
   const { id } = call.params;
   call.need(body.isRight ? checkGrants.right : checkGrants.wrong);
   const { rows } =
-    await sql<Judged>`select biz_type, biz_id, action, staff_id, qc_status from review_action where id = ${id} for update`.execute(
-      db,
-    );
+    await sql<Judged>`select biz_type, biz_id, action, staff_id, qc_status from review_action where id = ${id} for
+      update`.execute(db);
   const judged = rows[0];
   if (judged === undefined) throw new AppError("NOT_FOUND");
   if (judged.qcStatus !== "WAIT_QC") throw new AppError("STALE");
   if (judged.staffId === caller.staffId) throw refused(checkMessages.own);
   const qcStatus = body.isRight ? ("RIGHT" as const) : ("WRONG" as const);
-  await sql`update review_action set qc_status = ${qcStatus}, qc_staff_id = ${caller.staffId}, qc_remark = ${body.remark} where id = ${id}`.execute(
+  await sql`update review_action
+    set qc_status = ${qcStatus}, qc_staff_id = ${caller.staffId}, qc_remark = ${body.remark} where id = ${id}`.execute(
     db,
   );
   if (!body.isRight && body.correct) await correctContent(call, judged, body.remark);
@@ -136,11 +141,12 @@ export const judgeAction = handle(endpoints.judgeAction, async (call) => {
 /** Two percent of each reviewer's decisions of yesterday, at least one. */
 export async function sampleNightly(db: Db): Promise<number> {
   const { rows } = await sql`update review_action t set qc_status = 'WAIT_QC' from (
-      select a.id, row_number() over (partition by a.staff_id order by random()) as place, count(*) over (partition by a.staff_id) as total from review_action a
-      where a.created_time >= current_date - 1 and a.created_time < current_date and a.qc_status = 'NONE' and a.action <> 'UNDO' and a.staff_id is not null) k
-    where t.id = k.id and k.place <= greatest(1, floor(k.total * ${nightlyShare}::numeric)) and t.qc_status = 'NONE' returning 1`.execute(
-    db,
-  );
+      select a.id, row_number() over (partition by a.staff_id order by random()) as place, count(*)
+        over (partition by a.staff_id) as total from review_action a
+      where a.created_time >= current_date - 1 and a.created_time < current_date and a.qc_status = 'NONE'
+        and a.action <> 'UNDO' and a.staff_id is not null) k
+    where t.id = k.id and k.place <= greatest(1, floor(k.total * ${nightlyShare}::numeric)) and t.qc_status = 'NONE'
+    returning 1`.execute(db);
   return rows.length;
 }
 
@@ -149,10 +155,11 @@ export async function watchAccuracy(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;
     percent: string;
-  }>`select s.name, round(avg((a.qc_status = 'RIGHT')::int) * 100, 1)::text as percent from review_action a join staff s on s.id = a.staff_id
-    where a.created_time >= current_date - 7 and a.qc_status in ('RIGHT', 'WRONG') group by s.id, s.name having count(*) >= ${qcAlarm.samples}::int and avg((a.qc_status = 'RIGHT')::int) < ${qcAlarm.share}::numeric`.execute(
-    db,
-  );
+  }>`select s.name, round(avg((a.qc_status = 'RIGHT')::int) * 100, 1)::text as percent from review_action a
+    join staff s on s.id = a.staff_id
+    where a.created_time >= current_date - 7 and a.qc_status in ('RIGHT', 'WRONG') group by s.id, s.name
+    having count(*) >= ${qcAlarm.samples}::int
+      and avg((a.qc_status = 'RIGHT')::int) < ${qcAlarm.share}::numeric`.execute(db);
   await noticeWhoMay(
     db,
     "reviewerInaccurate",

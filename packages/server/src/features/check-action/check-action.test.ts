@@ -102,10 +102,8 @@ it("a passed credential is taken back when it was wrong", async () => {
   });
   const id = await act({ qcStatus: "WAIT_QC", bizType: "EDUCATION", bizId: recordId, userId });
   expect((await qc(id, { isRight: false, remark: "证书编号不符", correct: true })).http).toBe(200);
-  const { rows } =
-    await sql`select r.status, m.education_auth_status from auth_record r join member m using (user_id) where r.id = ${recordId}`.execute(
-      db,
-    );
+  const { rows } = await sql`select r.status, m.education_auth_status from auth_record r join member m using (user_id)
+      where r.id = ${recordId}`.execute(db);
   expect(rows).toEqual([{ status: "AUTH_FAIL", educationAuthStatus: "AUTH_FAIL" }]);
 });
 
@@ -132,17 +130,17 @@ it("the job samples by night and counts like a plain count", async () => {
   const yesterday = new Date(Date.now() - 86_400_000);
   for (let n = 0; n < 3; n++) await act({ createdTime: yesterday });
   expect(await sampleNightly(db)).toBe(1);
-  await sql`insert into review_action (biz_type, biz_id, action, staff_id, qc_status) select 'LIVE', n, 'PASS', ${reviewerId}, case when n <= 40 then 'RIGHT' else 'WRONG' end from generate_series(1, 60) n`.execute(
-    db,
-  );
+  await sql`insert into review_action (biz_type, biz_id, action, staff_id, qc_status)
+    select 'LIVE', n, 'PASS', ${reviewerId}, case when n <= 40 then 'RIGHT' else 'WRONG' end
+    from generate_series(1, 60) n`.execute(db);
   await aStaff(db);
   expect(await watchAccuracy(db)).toBe(1);
   const stat = (await lead(getReviewStat)).data;
   const mine = stat.staff.find((one) => one.id === reviewerId);
   const { rows } = await sql<{ total: number; rights: number }>`select count(*)::int as total,
-    round(count(*) filter (where qc_status = 'RIGHT') * 10000.0 / count(*) filter (where qc_status in ('RIGHT', 'WRONG')))::int as rights from review_action where staff_id = ${reviewerId} and action <> 'UNDO'`.execute(
-    db,
-  );
+    round(count(*) filter (where qc_status = 'RIGHT') * 10000.0 / count(*)
+    filter (where qc_status in ('RIGHT', 'WRONG')))::int as rights from review_action
+    where staff_id = ${reviewerId} and action <> 'UNDO'`.execute(db);
   expect(mine).toMatchObject({ total: rows[0]?.total, rightBp: rows[0]?.rights });
   expect(mine?.hours.reduce((sum: number, n) => sum + n, 0)).toBe(rows[0]?.total);
 });

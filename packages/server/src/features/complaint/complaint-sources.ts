@@ -19,26 +19,30 @@ const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD HH
 const judged = sql`'contentStatus', c.status, 'checkStatus', c.check_status, 'machineResult', c.machine_result`;
 
 const videoSql: Source = (id) => sql<Found>`select c.title, '' as text, ${one("c.cover_url")} as images, c.video_url,
-    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime', ${clock("c.created_time")}) as facts
+    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime',
+    ${clock("c.created_time")}) as facts
   from video c where c.id = ${id}::bigint`;
 
 const momentSql: Source = (
   id,
 ) => sql<Found>`select '' as title, c.content as text, ${pictures("c.imgs")} as images, c.video_url,
-    json_build_object('author', ${named("c.user_id")}, 'subject', (select s.title from subject s where s.id = c.subject_id), ${judged},
+    json_build_object('author', ${named("c.user_id")}, 'subject',
+    (select s.title from subject s where s.id = c.subject_id), ${judged},
       'reportNum', c.report_num::text, 'postedTime', ${clock("c.publish_time")}) as facts
   from moment c where c.id = ${id}::bigint`;
 
 const discussSql: Source = (
   id,
 ) => sql<Found>`select s.title, c.content as text, ${pictures("c.imgs")} as images, '' as video_url,
-    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime', ${clock("c.created_time")}) as facts
+    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime',
+    ${clock("c.created_time")}) as facts
   from subject_discuss c join subject s on s.id = c.subject_id where c.id = ${id}::bigint`;
 
 const evaluateSql: Source = (
   id,
 ) => sql<Found>`select s.title, c.content as text, '{}'::text[] as images, '' as video_url,
-    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime', ${clock("c.created_time")}) as facts
+    json_build_object('author', ${named("c.user_id")}, ${judged}, 'reportNum', c.report_num::text, 'postedTime',
+    ${clock("c.created_time")}) as facts
   from subject_evaluate c join subject s on s.id = c.subject_id where c.id = ${id}::bigint`;
 
 /** The author is only shown on request on the treehole page, where each request is logged. */
@@ -51,7 +55,8 @@ const treeholeSql: Source = (
 /** By the number of the room or of one broadcast. */
 const roomSql: Source = (id) => sql<Found>`select r.title, '' as text, ${one("r.cover_url")} as images, '' as video_url,
     json_build_object('host', ${named("r.host_id")}, 'liveStatus', r.live_status, 'roomStatus', r.status) as facts
-  from live_room r where r.id = coalesce((select s.room_id from live_session s where s.id = ${id}::bigint), ${id}::bigint)`;
+  from live_room r where r.id = coalesce((select s.room_id from live_session s where s.id = ${id}::bigint),
+    ${id}::bigint)`;
 
 const chatRoomSql: Source = (
   id,
@@ -62,19 +67,23 @@ const chatRoomSql: Source = (
 const familySql: Source = (
   id,
 ) => sql<Found>`select f.name as title, concat_ws(E'\n', nullif(f.slogan, ''), nullif(f.notice, '')) as text,
-    ${one("f.avatar")} as images, '' as video_url, json_build_object('leader', ${named("f.leader_id")}, 'level', f.level::text,
+    ${one("f.avatar")} as images, '' as video_url,
+    json_build_object('leader', ${named("f.leader_id")}, 'level', f.level::text,
       'memberNum', (select count(*) from family_member k where k.family_id = f.id)::text) as facts
   from family f where f.id = ${id}::bigint`;
 
 const callSql: Source = (
   id,
 ) => sql<Found>`select '' as title, '' as text, ${pictures("c.snapshot_urls")} as images, '' as video_url,
-    json_build_object('caller', ${named("c.caller_id")}, 'callee', ${named("c.callee_id")}, 'callTime', ${clock("c.start_time")},
-      'durationSec', c.duration_sec::text, 'amountYuan', round(c.amount / 100.0, 2)::text, 'machineResult', c.machine_result) as facts
+    json_build_object('caller', ${named("c.caller_id")}, 'callee', ${named("c.callee_id")}, 'callTime',
+    ${clock("c.start_time")},
+      'durationSec', c.duration_sec::text, 'amountYuan', round(c.amount / 100.0, 2)::text, 'machineResult',
+      c.machine_result) as facts
   from call_record c where c.id = ${id}::bigint`;
 
 const orderSql: Source = (id) => sql<Found>`select o.title, '' as text, '{}'::text[] as images, '' as video_url,
-    json_build_object('orderNo', o.order_no, 'orderType', o.order_type, 'orderStatus', o.status, 'buyer', ${named("o.user_id")},
+    json_build_object('orderNo', o.order_no, 'orderType', o.order_type, 'orderStatus', o.status, 'buyer',
+    ${named("o.user_id")},
       'amountYuan', round(o.pay_cents / 100.0, 2)::text) as facts
   from trade_order o where o.id = ${id}::bigint`;
 

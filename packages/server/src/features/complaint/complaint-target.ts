@@ -31,13 +31,15 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const memberSql = (id: string) => sql<Found>`select m.first_name as title, m.signature as text,
     array_remove(array[nullif(m.image_url, '')], null) || array(select a.picture from album_photo a
       where a.user_id = m.user_id and not a.is_delete order by a.id desc limit 8) as images, '' as video_url,
-    json_build_object('sex', m.sex, 'age', extract(year from age(m.birthday))::text, 'homeCity', m.home_city, 'marital', m.marital,
+    json_build_object('sex', m.sex, 'age', extract(year from age(m.birthday))::text, 'homeCity', m.home_city, 'marital',
+      m.marital,
       'education', m.education, 'profession', m.profession, 'memberStatus', m.status) as facts
   from member m where m.user_id = ${id}::bigint`;
 
 const shopSql = (
   id: string,
-) => sql<Found>`select s.name as title, s.address as text, array_remove(array[nullif(s.cover_url, '')], null) as images, '' as video_url,
+) => sql<Found>`select s.name as title, s.address as text, array_remove(array[nullif(s.cover_url, '')], null) as images,
+    '' as video_url,
     json_build_object('shopStatus', s.status, 'businessHours', s.business_hours) as facts
   from shop s where s.id = ${id}::bigint`;
 
@@ -45,8 +47,10 @@ const matchmakerSql = (
   id: string,
   userId: number | null,
 ) => sql<Found>`select a.name as title, '' as text, '{}'::text[] as images, '' as video_url,
-    json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop', (select s.name from shop s where s.id = a.shop_id)) as facts
-  from agent a where a.tier = 'MATCHMAKER' and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
+    json_build_object('agentStatus', a.status, 'grade', a.grade::text, 'shop',
+    (select s.name from shop s where s.id = a.shop_id)) as facts
+  from agent a where a.tier = 'MATCHMAKER'
+    and (a.user_id = ${userId} or (${userId}::bigint is null and a.id = ${id}::bigint))`;
 
 /**
  * The messages that were submitted as evidence, in their order; the rest of the conversation needs a reason to be read.
@@ -54,8 +58,10 @@ const matchmakerSql = (
 const chatSql = (
   conversationId: string,
 ) => sql<Found>`select ${conversationId}::text as title, '{}'::text[] as images, '' as video_url, '{}'::json as facts,
-    coalesce(string_agg(coalesce(m.first_name, '') || ': ' || coalesce(g.msg_body->>'text', '[' || g.msg_type || ']'), E'\\n' order by g.msg_time), '') as text
-  from chat_evidence e cross join unnest(e.msg_ids) as given(id) join message g on g.msg_id = given.id left join member m on m.user_id = g.from_id
+    coalesce(string_agg(coalesce(m.first_name, '') || ': ' || coalesce(g.msg_body->>'text', '[' || g.msg_type || ']'),
+    E'\\n' order by g.msg_time), '') as text
+  from chat_evidence e cross join unnest(e.msg_ids) as given(id) join message g on g.msg_id = given.id left
+  join member m on m.user_id = g.from_id
   where e.ticket_type = 'COMPLAINT' and e.conversation_id = ${conversationId}`;
 
 function sourceOf(type: ComplaintTarget, id: string, userId: number | null) {

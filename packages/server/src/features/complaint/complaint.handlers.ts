@@ -32,8 +32,7 @@ interface Handler {
 export const getComplaintHandlers = handle(endpoints.getComplaintHandlers, async ({ db }) => {
   const { rows } = await sql<Handler>`select s.id, s.name, r.name as role_name,
       (select count(*)::int from complaint c where c.handler_id = s.id and c.status = 'HANDLING') as open_count
-    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)} order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(
-    db,
-  );
+    from staff s join role r on r.id = s.role_id where ${holdsPage(complaintRoute)}
+    order by s.role_id = ${adminRoleId}, open_count, s.id limit 500`.execute(db);
   return rows;
 });

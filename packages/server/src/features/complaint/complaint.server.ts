@@ -17,14 +17,17 @@ export const complaintServer = serveResource(complaint, {
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
   computed: {
     // Open ones by level and deadline, then the closed ones, the newest first.
-    urgency: sql<number>`(case when ${open} then (case t.level when 'URGENT' then 0 when 'HIGH' then 1 else 2 end) * 100000000000 + extract(epoch from t.deadline)
+    urgency: sql<number>`(case when ${open}
+      then (case t.level when 'URGENT' then 0 when 'HIGH' then 1 else 2 end) * 100000000000 + extract(epoch
+      from t.deadline)
       else 400000000000 - extract(epoch from t.created_time) end)::bigint`,
     content: sql<string>`case when char_length(t.content) > 30 then left(t.content, 30) || '…' else t.content end`,
   },
   filters: {
     overdue: (yes: boolean) => (yes ? late : sql<boolean>`not ${late}`),
     member: (text: string, caller) =>
-      sql<boolean>`(${memberKeyword(sql.ref("t.user_id"), text, caller)} or ${memberKeyword(sql.ref("t.target_user_id"), text, caller)})`,
+      sql<boolean>`(${memberKeyword(sql.ref("t.user_id"), text, caller)}
+        or ${memberKeyword(sql.ref("t.target_user_id"), text, caller)})`,
   },
   after: (call, id) => tellDesk(call.db, id),
   run: {

@@ -85,11 +85,8 @@ describe("the complaint desk", () => {
     expect(answer).toMatchObject({ http: 200, data: { id, status: "VALID" } });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: "VALID", handlerId: staffId, punishmentId: answer.data.punishmentId });
-    const { rows } = await sql<{
-      type: string;
-    }>`select type, source_type, source_id, violation_type, days, user_id from punishment where id = ${row?.punishmentId ?? 0}`.execute(
-      db,
-    );
+    const { rows } = await sql`select type, source_type, source_id, violation_type, days, user_id from punishment
+        where id = ${row?.punishmentId ?? 0}`.execute(db);
     expect(rows).toEqual([
       { type: "MUTE", sourceType: "COMPLAINT", sourceId: id, violationType: "ABUSE", days: "3.00", userId: target },
     ]);
@@ -97,10 +94,8 @@ describe("the complaint desk", () => {
       (await sql<{ imTxtSwitch: boolean }>`select im_txt_switch from member where user_id = ${target}`.execute(db))
         .rows,
     ).toEqual([{ imTxtSwitch: false }]);
-    const decided =
-      await sql`select action, user_id, staff_id, remark from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(
-        db,
-      );
+    const decided = await sql`select action, user_id, staff_id, remark from review_action
+        where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db);
     expect(decided.rows).toEqual([{ action: "PASS", userId: target, staffId, remark }]);
     expect((await messagesOf(reporter)).at(-1)?.content).toBe(
       `您的投诉（单号${id}）经核实属实，平台已作出处理，感谢您的反馈。感谢您的反馈。`,
@@ -128,10 +123,8 @@ describe("the complaint desk", () => {
     expect(
       (await sql`select 1 from review_action where biz_type = 'COMPLAINT' and biz_id = ${id}`.execute(db)).rows,
     ).toHaveLength(1);
-    const audit =
-      await sql`select 1 from audit_log where target_type = 'complaint' and target_id = ${String(id)} and path like '%handle'`.execute(
-        db,
-      );
+    const audit = await sql`select 1 from audit_log
+        where target_type = 'complaint' and target_id = ${String(id)} and path like '%handle'`.execute(db);
     expect(audit.rows).toHaveLength(1);
   });
 
@@ -155,11 +148,8 @@ describe("the complaint desk", () => {
     const { id, target } = await inHand({ reasonType: "FRAUD" });
     const ban = { ...warn, punishType: "ACCOUNT_BAN", reason: "诱导转账", days: "30" };
     expect((await handle(id, ban)).http).toBe(200);
-    const { rows } = await sql<{
-      status: string;
-    }>`select m.status, p.reason, p.days, p.source_type from member m join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(
-      db,
-    );
+    const { rows } = await sql`select m.status, p.reason, p.days, p.source_type from member m
+        join punishment p on p.user_id = m.user_id where m.user_id = ${target}`.execute(db);
     expect(rows).toEqual([{ status: "DISABLE", reason: "诱导转账", days: "30.00", sourceType: "COMPLAINT" }]);
     const again = await inHand({ targetId: String(target) });
     expect(await handle(again.id, ban)).toMatchObject({ http: 409 });
@@ -230,9 +220,8 @@ describe("the complaint desk", () => {
     expect(notices.rows).toEqual([{ title: "投诉已分配给您" }]);
     const audit = await sql<{
       itemCount: number;
-    }>`select item_count from audit_log where path = ${assignComplaints.path} and result = 'OK' order by id desc limit 1`.execute(
-      db,
-    );
+    }>`select item_count from audit_log where path = ${assignComplaints.path} and result = 'OK' order by id desc
+      limit 1`.execute(db);
     expect(audit.rows).toEqual([{ itemCount: 2 }]);
     const closed = await inHand();
     await handle(closed.id, warn);
@@ -342,9 +331,8 @@ describe("reading complaints", () => {
     const { data } = await one(getComplaintStat);
     const { rows } = await sql<{ waiting: number; today: number; valid: number; invalid: number }>`select
       count(*) filter (where status = 'WAIT_HANDLE')::int as waiting, count(*)::int as today,
-      count(*) filter (where status = 'VALID')::int as valid, count(*) filter (where status = 'INVALID')::int as invalid from complaint`.execute(
-      db,
-    );
+      count(*) filter (where status = 'VALID')::int as valid, count(*) filter (where status = 'INVALID')::int as invalid
+      from complaint`.execute(db);
     const real = rows[0] ?? { waiting: 0, today: 0, valid: 0, invalid: 0 };
     expect(data).toMatchObject({
       waiting: real.waiting,

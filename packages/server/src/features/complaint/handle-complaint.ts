@@ -79,7 +79,8 @@ async function decide(call: Call<{ id: number }>, { result, remark, reply }: Ver
   const { rows } =
     await sql<Ticket>`update complaint t set status = ${result}, handle_remark = ${remark}, reply_content = ${reply},
       handle_time = now(), update_time = now(), version = version + 1
-    where t.id = ${call.params.id} and t.status = 'HANDLING' and t.handler_id = ${call.caller.staffId} and ${visible(call)}
+    where t.id = ${call.params.id} and t.status = 'HANDLING' and t.handler_id = ${call.caller.staffId}
+      and ${visible(call)}
     returning t.id, t.user_id, t.target_type, t.target_id, t.target_user_id, t.reason_type,
       round(extract(epoch from now() - coalesce(t.claim_time, t.created_time)) * 1000)::bigint as cost_ms`.execute(
       call.db,

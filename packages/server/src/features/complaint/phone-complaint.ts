@@ -14,7 +14,9 @@ import { judge } from "./handle-complaint.ts";
  * decide.
  */
 async function take(call: Call<{ id: number }>): Promise<void> {
-  await sql`update complaint t set status = 'HANDLING', handler_id = ${call.caller.staffId}, claim_time = now(), update_time = now(), version = version + 1
+  await sql`update complaint t
+    set status = 'HANDLING', handler_id = ${call.caller.staffId}, claim_time = now(), update_time = now(),
+      version = version + 1
     where t.id = ${call.params.id} and t.status = 'WAIT_HANDLE' and ${visible(call)}`.execute(call.db);
 }
 
@@ -38,17 +40,16 @@ interface Pair {
 
 export const readComplaintChat = handle(endpoints.readComplaintChat, async (call) => {
   const { db, params } = call;
-  const { rows } =
-    await sql<Pair>`select t.user_id, t.target_user_id from complaint t where t.id = ${params.id} and ${visible(call)}`.execute(
-      db,
-    );
+  const { rows } = await sql<Pair>`select t.user_id, t.target_user_id from complaint t
+      where t.id = ${params.id} and ${visible(call)}`.execute(db);
   const pair = rows[0];
   if (pair === undefined) throw new AppError("NOT_FOUND");
   if (pair.targetUserId === null) throw refused(endpoints.phoneComplaintMessages.noOther);
   const conversationId = p2pId(pair.userId, pair.targetUserId);
   const messages = await readRecords(
     db,
-    sql`select m.* from message m where m.conversation_id = ${conversationId} order by m.msg_time desc limit ${sql.lit(shown)}`,
+    sql`select m.* from message m where m.conversation_id = ${conversationId} order by m.msg_time desc
+      limit ${sql.lit(shown)}`,
     sql`g.msg_time, g.msg_id`,
   );
   const at = (ms: number | undefined): string => new Date(ms ?? Date.now()).toISOString();
@@ -72,7 +73,8 @@ export const readComplaintChat = handle(endpoints.readComplaintChat, async (call
 
 export const getComplaintCards = handle(endpoints.getComplaintCards, async (call) => {
   const { rows } = await sql<{ id: number; imgs: string; complainedNum: number }>`select t.id, t.imgs,
-      case when t.target_user_id is null then 0 else (select count(*)::int from complaint o where o.target_user_id = t.target_user_id) end as complained_num
+      case when t.target_user_id is null then 0
+      else (select count(*)::int from complaint o where o.target_user_id = t.target_user_id) end as complained_num
     from complaint t where t.id = any(${call.query.ids}) and ${visible(call)}`.execute(call.db);
   return rows.map(({ imgs, ...row }) => ({ ...row, images: [...addressesOf(imgs)] }));
 });

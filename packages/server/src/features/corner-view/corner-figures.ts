@@ -18,7 +18,8 @@ export const getCornerGroups = handle(endpoints.getCornerGroups, async ({ db, ca
   // The name was checked against the list of sortable ones.
   const order = sql`${sql.ref(snakeName(sort.replace(/^-/, "")))} ${sort.startsWith("-") ? sql`desc` : sql`asc`}`;
   const { rows } = await sql<endpoints.CornerGroupRow & { total: number }>`with grouped as (
-      select ${key} as key, count(*)::int as views, count(distinct t.visitor_id)::int as visitors, round(avg(t.stay_seconds))::int as average_stay,
+      select ${key} as key, count(*)::int as views, count(distinct t.visitor_id)::int as visitors,
+        round(avg(t.stay_seconds))::int as average_stay,
         ${leads}::int as leads, ${rate} as lead_rate
       from marriage_view_record t where ${condition} and ${key} is not null group by 1
     ), counted as (select count(*)::int as total from grouped),
@@ -42,13 +43,18 @@ interface Figures {
 export const getCornerStat = handle(endpoints.getCornerStat, async ({ db, caller, query }) => {
   const condition = conditionSql(cornerViewServer.listed, caller, query);
   const { rows } = await sql<Figures>`with t as materialized (
-      select t.user_id, t.visitor_id, t.intention_id, t.created_time::date as day from marriage_view_record t where ${condition}
+      select t.user_id, t.visitor_id, t.intention_id, t.created_time::date as day from marriage_view_record t
+      where ${condition}
     ), by_day as (select day, count(*)::int as views, ${leads}::int as leads from t group by day),
     best as (select user_id, count(*)::int as views from t group by 1 order by 2 desc, 1 limit 10)
-    select count(*)::int as views, count(distinct t.visitor_id)::int as visitors, ${leads}::int as leads, ${rate} as lead_rate,
-      (select json_agg(json_build_object('day', d::date::text, 'views', coalesce(b.views, 0), 'leads', coalesce(b.leads, 0)) order by d)
-        from generate_series((select min(day) from t), (select max(day) from t), interval '1 day') d left join by_day b on b.day = d::date) as days,
-      (select json_agg(json_build_object('userId', best.user_id, 'firstName', m.first_name, 'views', best.views) order by best.views desc, best.user_id)
+    select count(*)::int as views, count(distinct t.visitor_id)::int as visitors, ${leads}::int as leads,
+      ${rate} as lead_rate,
+      (select json_agg(json_build_object('day', d::date::text, 'views', coalesce(b.views, 0), 'leads',
+        coalesce(b.leads, 0)) order by d)
+        from generate_series((select min(day) from t), (select max(day) from t), interval '1 day') d left
+        join by_day b on b.day = d::date) as days,
+      (select json_agg(json_build_object('userId', best.user_id, 'firstName', m.first_name, 'views', best.views)
+      order by best.views desc, best.user_id)
         from best join member m on m.user_id = best.user_id) as top
     from t`.execute(db);
   const { views = 0, visitors = 0, leads: made = 0, leadRate = 0, days, top } = rows[0] ?? {};

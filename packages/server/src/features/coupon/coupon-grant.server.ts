@@ -31,8 +31,10 @@ export const getCouponTrend = handle(endpoints.getCouponTrend, async ({ db, call
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<{ day: string; granted: number; used: number }>`
     select d::date as day,
-      (select count(*)::int from coupon_grant t where t.grant_time >= d and t.grant_time < d + interval '1 day' and ${scope}) as granted,
-      (select count(*)::int from coupon_grant t where t.use_time >= d and t.use_time < d + interval '1 day' and ${scope}) as used
+      (select count(*)::int from coupon_grant t
+      where t.grant_time >= d and t.grant_time < d + interval '1 day' and ${scope}) as granted,
+      (select count(*)::int from coupon_grant t
+      where t.use_time >= d and t.use_time < d + interval '1 day' and ${scope}) as used
     from generate_series(current_date - ${query.days - 1}::int, current_date, interval '1 day') d order by d`.execute(
     db,
   );

@@ -18,15 +18,18 @@ export const couponServer = serveResource(coupon, {
       when 'DISCOUNT' then t.discount || '%' else t.free_days || ${couponMessages.days} end`,
     validity: sql<string>`case t.valid_type when 'DAYS' then t.valid_days || ${couponMessages.days}
       else to_char(t.begin_time, 'YYYY-MM-DD') || ' – ' || to_char(t.end_time, 'YYYY-MM-DD') end`,
-    usedRate: sql<number>`(case when t.granted_count = 0 then 0 else round(t.used_count * 10000.0 / t.granted_count) end)::int`,
-    broughtAmount: sql<number>`(select coalesce(sum(g.order_amount), 0) from coupon_grant g where g.coupon_id = t.id and g.status = 'USED')::bigint`,
+    usedRate: sql<number>`(case when t.granted_count = 0 then 0
+      else round(t.used_count * 10000.0 / t.granted_count) end)::int`,
+    broughtAmount: sql<number>`(select coalesce(sum(g.order_amount), 0) from coupon_grant g
+      where g.coupon_id = t.id and g.status = 'USED')::bigint`,
     tagIds: sql`to_jsonb(t.tag_ids)`,
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{ granted: number; used: number; usedRate: number; broughtAmount: number }>`
       select coalesce(sum(t.granted_count), 0)::int as granted, coalesce(sum(t.used_count), 0)::int as used,
         coalesce(round(sum(t.used_count) * 10000.0 / nullif(sum(t.granted_count), 0)), 0)::int as used_rate,
-        coalesce(sum((select sum(g.order_amount) from coupon_grant g where g.coupon_id = t.id and g.status = 'USED')), 0)::bigint as brought_amount
+        coalesce(sum((select sum(g.order_amount) from coupon_grant g where g.coupon_id = t.id and g.status = 'USED')),
+          0)::bigint as brought_amount
       from coupon t where ${condition}`.execute(db);
     return rows[0] ?? { granted: 0, used: 0, usedRate: 0, broughtAmount: 0 };
   },

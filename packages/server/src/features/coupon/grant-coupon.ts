@@ -28,7 +28,8 @@ export async function grantCoupon(
       ? sql`m.user_id = any(${body.userIds})`
       : sql`m.user_id in (select ut.user_id from user_tag ut where ut.tag_id = ${body.tagId} limit 1000)`;
   const { rows } = await sql<{ userId: number; held: number }>`select m.user_id,
-      (select count(*)::int from coupon_grant g where g.coupon_id = ${coupon.id} and g.user_id = m.user_id and g.status <> 'REVOKED') as held
+      (select count(*)::int from coupon_grant g
+      where g.coupon_id = ${coupon.id} and g.user_id = m.user_id and g.status <> 'REVOKED') as held
     from member m where ${wanted} and m.status = 'ENABLE' and ${scopeSql(memberScope(call.caller))}`.execute(call.db);
   if (body.tagId === null && rows.length < new Set(body.userIds).size) throw refused(couponMessages.noMember);
   const takers = rows.filter(({ held }) => held < coupon.perUserLimit).map(({ userId }) => userId);
@@ -36,7 +37,8 @@ export async function grantCoupon(
     where id = ${coupon.id} and granted_count + ${takers.length} <= total_count returning 1`.execute(call.db);
   if (taken.rows.length === 0) throw refused(couponMessages.shortStock);
   await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
-    select c.id, u, 'STAFF', ${call.caller.staffId}, case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end
+    select c.id, u, 'STAFF', ${call.caller.staffId}, case when c.valid_type = 'DAYS'
+      then now() + make_interval(days => c.valid_days) else c.end_time end
     from coupon c, unnest(${takers}::bigint[]) u where c.id = ${coupon.id}`.execute(call.db);
   for (const userId of takers) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   return { granted: takers.length, skipped: rows.length - takers.length };

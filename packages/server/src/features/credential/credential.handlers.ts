@@ -21,9 +21,8 @@ export const maskImage = handle(endpoints.maskImage, async (call) => {
   await needFree(db, "CAR", [record.id], caller);
   await sql`insert into auth_image_mask (record_id, image, masked, staff_id)
     values (${record.id}, ${body.image}, ${body.masked}, ${caller.staffId})
-    on conflict (record_id, image) do update set masked = excluded.masked, staff_id = excluded.staff_id, created_time = now()`.execute(
-    db,
-  );
+    on conflict (record_id, image) do update
+    set masked = excluded.masked, staff_id = excluded.staff_id, created_time = now()`.execute(db);
   const isPlain = body.masked === body.image;
   call.audit({
     targetType: auditTargets.authRecord,

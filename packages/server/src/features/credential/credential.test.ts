@@ -216,9 +216,8 @@ describe("marriages", () => {
     });
     expect(
       (
-        await sql`select 1 from punishment where user_id = ${userId} and source_type = 'REVIEW' and violation_type = 'FAKE'`.execute(
-          db,
-        )
+        await sql`select 1 from punishment
+          where user_id = ${userId} and source_type = 'REVIEW' and violation_type = 'FAKE'`.execute(db)
       ).rows,
     ).toHaveLength(1);
     expect((await report({ reason: "再次", days: "" })).http).toBe(409);

@@ -13,7 +13,8 @@ import { agentCard, homeOf } from "./dashboard-view.ts";
 import { moneyCard } from "./money-cards.ts";
 
 const stat = (metric: string) => (day: Value) =>
-  sql`coalesce((select s.value from daily_stat s where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
+  sql`coalesce((select s.value from daily_stat s
+    where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
 
 const waiting = (type: string): CardSql => ({
   now: sql`(select count(*) from auth_record a where a.type = ${type} and a.status = 'AUTHING')`,
@@ -24,7 +25,8 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
   const visible = scopeSql(memberScope(caller));
   const own = caller.userId ?? -1;
   const registered = (day: Value) =>
-    sql`(select count(*) from member m where ${onDay(sql`m.created_time`, day)} and not m.is_market_account and m.platform <> 'STAFF' and ${visible})`;
+    sql`(select count(*) from member m
+      where ${onDay(sql`m.created_time`, day)} and not m.is_market_account and m.platform <> 'STAFF' and ${visible})`;
   switch (key) {
     case "registerToday":
     case "newToday":
@@ -43,7 +45,8 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "faceToday":
       return {
         on: (day) =>
-          sql`(select count(*) from face_review_record f where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)`,
+          sql`(select count(*) from face_review_record f
+            where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)`,
       };
     case "payersToday":
     case "rechargeToday":
@@ -85,16 +88,19 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "reviewedToday":
       return {
         on: (day) =>
-          sql`(select count(*) from review_action r where r.staff_id = ${caller.staffId} and r.action <> 'UNDO' and ${onDay(sql`r.created_time`, day)})`,
+          sql`(select count(*) from review_action r
+            where r.staff_id = ${caller.staffId} and r.action <> 'UNDO' and ${onDay(sql`r.created_time`, day)})`,
       };
     case "reviewSeconds":
       return {
         on: (day) =>
-          sql`(select coalesce(avg(r.cost_ms) / 1000, 0) from review_action r where r.staff_id = ${caller.staffId} and r.cost_ms > 0 and ${onDay(sql`r.created_time`, day)})`,
+          sql`(select coalesce(avg(r.cost_ms) / 1000, 0) from review_action r
+            where r.staff_id = ${caller.staffId} and r.cost_ms > 0 and ${onDay(sql`r.created_time`, day)})`,
       };
     case "overdueReview":
       return {
-        now: sql`(select count(*) from auth_record a where a.status = 'AUTHING' and a.created_time < now() - ${overdue})`,
+        now: sql`(select count(*) from auth_record a
+          where a.status = 'AUTHING' and a.created_time < now() - ${overdue})`,
       };
     case "unreadChats":
       return { now: sql`(select count(*) from ${ownChats(caller)} and ${unreadSql})` };
@@ -112,19 +118,22 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
       return { now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING'))` };
     case "overdueComplaints":
       return {
-        now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING') and c.deadline < now())`,
+        now: sql`(select count(*) from complaint c
+          where c.status in ('WAIT_HANDLE', 'HANDLING') and c.deadline < now())`,
       };
     case "handledToday":
       return {
         on: (day) =>
-          sql`(select count(*) from complaint c where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)})`,
+          sql`(select count(*) from complaint c
+            where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)})`,
       };
     case "kfSessionsToday":
       return { on: (day) => sql`(select count(*) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})` };
     case "kfFirstReply":
       return {
         on: (day) =>
-          sql`(select coalesce(avg(k.first_reply_sec), 0) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})`,
+          sql`(select coalesce(avg(k.first_reply_sec), 0) from wechat_kf_session k
+            where ${onDay(sql`k.start_time`, day)})`,
       };
     case "ownMembers":
     case "areaMembers":
@@ -132,15 +141,18 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "assignedToday":
       return {
         on: (day) =>
-          sql`(select count(*) from owner_change o where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)})`,
+          sql`(select count(*) from owner_change o
+            where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)})`,
       };
     case "followToday":
       return {
-        now: sql`(select count(*) from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible})`,
+        now: sql`(select count(*) from member m
+          where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible})`,
       };
     case "highIntent":
       return {
-        now: sql`(select count(*) from member m where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${visible})`,
+        now: sql`(select count(*) from member m
+          where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${visible})`,
       };
     case "directBelow":
       return {

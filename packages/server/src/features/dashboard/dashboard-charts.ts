@@ -17,12 +17,15 @@ function cohort(caller: Caller, window: DayWindow): RawBuilder<unknown> {
   const { from, to } = daysSql(window);
   const cube = cubeScope(caller);
   if (cube !== null) {
-    return sql`select s.stat_date as day, s.sex, s.channel_id, s.prov_id, s.register_num as registered, s.complete_num as complete, s.face_num as face, s.real_name_num as real_name
+    return sql`select s.stat_date as day, s.sex, s.channel_id, s.prov_id, s.register_num as registered,
+      s.complete_num as complete, s.face_num as face, s.real_name_num as real_name
       from daily_user_stat s where s.stat_date between ${from} and ${to} and ${cube}`;
   }
-  return sql`select m.created_time::date as day, m.sex, m.channel_id, m.home_prov_id as prov_id, 1 as registered, (m.info_percent >= 80)::int as complete,
+  return sql`select m.created_time::date as day, m.sex, m.channel_id, m.home_prov_id as prov_id, 1 as registered,
+      (m.info_percent >= 80)::int as complete,
       coalesce((m.face_value = 1)::int, 0) as face, (m.auth_status <> 'NO')::int as real_name
-    from member m where m.created_time >= ${from} and m.created_time < ${to} + 1 and ${isRegistered} and ${scopeSql(memberScope(caller))}`;
+    from member m where m.created_time >= ${from} and m.created_time < ${to} + 1 and ${isRegistered}
+      and ${scopeSql(memberScope(caller))}`;
 }
 
 interface Point {
@@ -42,16 +45,16 @@ function trendRows(
   // Figures of reviewers and of total activity are for accounts that see everything.
   const whole = seesAll(caller) ? sql`true` : sql`false`;
   const dim = query.by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${query.by}`;
-  return sql`select s.day, s.dim_value as key, s.value from daily_stat s where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
+  return sql`select s.day, s.dim_value as key, s.value from daily_stat s
+    where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
 }
 
 export const getDashboardTrend = handle(endpoints.getDashboardTrend, async ({ db, caller, query }) => {
   const { from, to } = daysSql(query);
   const { rows } = await sql<{ days: string[]; points: Point[] | null }>`
     select (select json_agg(d::date::text order by d) from generate_series(${from}, ${to}, interval '1 day') d) as days,
-      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::int)) from (${trendRows(caller, query)}) p) as points`.execute(
-    db,
-  );
+      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::int))
+      from (${trendRows(caller, query)}) p) as points`.execute(db);
   const days = rows[0]?.days ?? [];
   const points = rows[0]?.points ?? [];
   const keys = query.by === undefined ? [""] : [...new Set(points.map(({ key }) => key))].toSorted();
@@ -80,9 +83,8 @@ export const getDashboardFunnel = handle(endpoints.getDashboardFunnel, async ({ 
   }
   const { rows } = await sql<{ registered: number; complete: number; face: number; realName: number }>`
     select coalesce(sum(c.registered), 0)::int as registered, coalesce(sum(c.complete), 0)::int as complete,
-      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name from (${cohort(caller, query)}) c`.execute(
-    db,
-  );
+      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name
+    from (${cohort(caller, query)}) c`.execute(db);
   const found = rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0 };
   return [
     { key: "REGISTER", title: endpoints.funnelSteps.REGISTER, count: found.registered },
@@ -116,8 +118,7 @@ export const getDashboardRank = handle(endpoints.getDashboardRank, async ({ db, 
     title: string;
     count: number;
   }>`select h.id::text as key, h.name as title, sum(c.registered)::int as count
-    from (${cohort(caller, query)}) c join channel h on h.id = c.channel_id group by 1, 2 order by 3 desc limit 10`.execute(
-    db,
-  );
+    from (${cohort(caller, query)}) c join channel h on h.id = c.channel_id group by 1, 2 order by 3 desc
+    limit 10`.execute(db);
   return rows;
 });

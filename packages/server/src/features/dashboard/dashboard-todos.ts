@@ -31,21 +31,26 @@ const pageOf = (route: string): string => route.split("?")[0] ?? route;
 function todoSources(caller: Caller): RawBuilder<unknown>[] {
   const visible = scopeSql(memberScope(caller));
   return [
-    sql`select 'waitFace' as key, m.verify_img_update_time as since, interval '24 hours' as due from member m where m.face_value = 2 and ${visible}`,
-    sql`select a.type, a.created_time, interval '24 hours' from auth_record a join member m on m.user_id = a.user_id where a.status = 'AUTHING' and ${visible}`,
-    sql`select 'complaint', c.created_time, c.deadline - c.created_time from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') and ${visible}`,
-    sql`select 'follow', m.next_follow_time, interval '1 day' from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
+    sql`select 'waitFace' as key, m.verify_img_update_time as since, interval '24 hours' as due from member m
+      where m.face_value = 2 and ${visible}`,
+    sql`select a.type, a.created_time, interval '24 hours' from auth_record a join member m on m.user_id = a.user_id
+      where a.status = 'AUTHING' and ${visible}`,
+    sql`select 'complaint', c.created_time, c.deadline - c.created_time from complaint c
+      join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') and ${visible}`,
+    sql`select 'follow', m.next_follow_time, interval '1 day' from member m
+      where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
       and m.sale_user_id = ${caller.userId ?? -1}`,
     sql`select 'intention', i.created_time, interval '24 hours' from intention i
       where i.status = 'NEW' and ${holds(caller.holder, dashboardGrants.giveLeads) && caller.realm === "PLATFORM"}`,
     sql`select 'epCustomer', e.add_time, interval '3 days' from ep_customer e where e.bind_status = 'SUGGESTED'`,
-    sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h where h.status = 'WAIT_CONFIRM'`,
+    sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h
+      where h.status = 'WAIT_CONFIRM'`,
   ];
 }
 
 export const getDashboardTodos = handle(endpoints.getDashboardTodos, async ({ db, caller, may }) => {
-  const { rows } =
-    await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time, min(since + due) < now() as is_overdue
+  const { rows } = await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time,
+      min(since + due) < now() as is_overdue
     from (${sql.join(todoSources(caller), sql` union all `)}) w group by key`.execute(db);
   const known = rows.filter(
     ({ key }) => todoTitles[key] !== undefined && may({ title: null, routes: [pageOf(todoTitles[key].route)] }),
@@ -56,7 +61,8 @@ export const getDashboardTodos = handle(endpoints.getDashboardTodos, async ({ db
     .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
 });
 
-const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex)`;
+const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex',
+  m.sex)`;
 
 interface QueueRow {
   readonly id: number;
@@ -74,27 +80,36 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
   switch (home) {
     case "AUDIT":
       return sql`select * from (
-        (select m.user_id as id, 'FACE' as kind, ${memberJson} as user, '' as text, m.verify_img_update_time as since, m.verify_img_update_time < now() - interval '24 hours' as is_overdue
+        (select m.user_id as id, 'FACE' as kind, ${memberJson} as user, '' as text, m.verify_img_update_time as since,
+        m.verify_img_update_time < now() - interval '24 hours' as is_overdue
           from member m where m.face_value = 2 order by m.verify_img_update_time limit 10)
         union all
         (select a.id, a.type, ${memberJson}, '', a.created_time, a.created_time < now() - interval '24 hours'
-          from auth_record a join member m on m.user_id = a.user_id where a.status = 'AUTHING' order by a.created_time limit 10)) q order by since limit 10`;
+          from auth_record a join member m on m.user_id = a.user_id where a.status = 'AUTHING' order by a.created_time
+          limit 10)) q order by since limit 10`;
     case "SERVICE":
       return sql`select * from (
-        (select c.id, 'COMPLAINT' as kind, ${memberJson} as user, left(c.content, 30) as text, c.created_time as since, c.deadline < now() as is_overdue, '' as ref
-          from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') order by c.created_time limit 10)
+        (select c.id, 'COMPLAINT' as kind, ${memberJson} as user, left(c.content, 30) as text, c.created_time as since,
+        c.deadline < now() as is_overdue, '' as ref
+          from complaint c join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING')
+          order by c.created_time limit 10)
         union all
-        (select w.peer_id, 'CONVERSATION', ${memberJson}, left(w.last_msg_preview, 30), w.turn_since, w.is_late, 'accountId=' || w.account_id || '&conversationId=' || w.conversation_id
-          from (select c.turn_from_id as peer_id, cm.user_id as account_id, c.conversation_id, c.last_msg_preview, c.turn_since, ${lateSql} as is_late
+        (select w.peer_id, 'CONVERSATION', ${memberJson}, left(w.last_msg_preview, 30), w.turn_since, w.is_late,
+          'accountId=' || w.account_id || '&conversationId=' || w.conversation_id
+          from (select c.turn_from_id as peer_id, cm.user_id as account_id, c.conversation_id, c.last_msg_preview,
+            c.turn_since, ${lateSql} as is_late
             from ${ownChats(caller)} and ${waitingSql} order by c.turn_since limit 10) w
           join member m on m.user_id = w.peer_id)) q order by since limit 10`;
     case "SALE":
-      return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, m.communicate_status as text, m.next_follow_time as since,
+      return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, m.communicate_status as text,
+          m.next_follow_time as since,
           m.next_follow_time < current_date as is_overdue
-        from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible} order by m.next_follow_time limit 10`;
+        from member m where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible}
+        order by m.next_follow_time limit 10`;
     case "AGENT":
       if (!isInviter(caller)) return null;
-      return sql`select m.user_id as id, 'INVITED' as kind, ${memberJson} as user, coalesce(m.home_city, '') as text, m.created_time as since, false as is_overdue
+      return sql`select m.user_id as id, 'INVITED' as kind, ${memberJson} as user, coalesce(m.home_city, '') as text,
+        m.created_time as since, false as is_overdue
         from member m where m.inviter_id = ${caller.userId ?? -1} and ${visible} order by m.created_time desc limit 10`;
     default:
       return null;

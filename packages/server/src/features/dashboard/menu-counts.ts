@@ -33,8 +33,10 @@ const waiting: Readonly<Record<string, Count>> = {
     sql`push_task t where t.status = 'WAIT_AUDIT' and t.created_by is distinct from ${caller.staffId}`,
   "/message/chatList": (caller) =>
     sql`conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-      where cm.quit_time is null and ${unreadSql} and (cm.user_id = ${caller.userId} or cm.handler_staff_id = ${caller.staffId}
-        or cm.user_id in (select k.user_id from market_account k where k.maintainer_id = ${caller.staffId} and k.remove_time is null and k.status = 'ENABLE'))`,
+      where cm.quit_time is null and ${unreadSql}
+        and (cm.user_id = ${caller.userId} or cm.handler_staff_id = ${caller.staffId}
+        or cm.user_id in (select k.user_id from market_account k
+        where k.maintainer_id = ${caller.staffId} and k.remove_time is null and k.status = 'ENABLE'))`,
 };
 const most = 1000;
 
@@ -44,7 +46,8 @@ export const getMenuCounts = handle(endpoints.getMenuCounts, async ({ db, caller
   if (shown.length === 0) return {};
   const parts = shown.map(
     ([route, from]) =>
-      sql`select ${route}::text as route, (select count(*)::int from (select 1 from ${from(caller)} limit ${most}) n) as n`,
+      sql`select ${route}::text as route,
+        (select count(*)::int from (select 1 from ${from(caller)} limit ${most}) n) as n`,
   );
   const { rows } = await sql<{ route: string; n: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ route, n }) => [route, n]));

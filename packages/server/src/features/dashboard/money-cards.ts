@@ -58,15 +58,18 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
     case "paidBackToday":
       return {
         on: (day) =>
-          sql`(select coalesce(sum(o.refund_cents), 0) from refund_apply o where o.status = 'DONE' and ${onDay(sql`o.done_time`, day)} and ${visible})`,
+          sql`(select coalesce(sum(o.refund_cents), 0) from refund_apply o
+            where o.status = 'DONE' and ${onDay(sql`o.done_time`, day)} and ${visible})`,
       };
     case "monthSigned":
       return {
-        now: sql`(select ${cents} from trade_order o where o.order_type = 'MARRIAGE' and o.pay_time >= ${month} and ${visible})`,
+        now: sql`(select ${cents} from trade_order o
+          where o.order_type = 'MARRIAGE' and o.pay_time >= ${month} and ${visible})`,
       };
     case "endingContracts":
       return {
-        now: sql`(select count(*) from user_contract o where o.status = 'SIGN' and o.end_time < now() + interval '30 days' and ${visible})`,
+        now: sql`(select count(*) from user_contract o
+          where o.status = 'SIGN' and o.end_time < now() + interval '30 days' and ${visible})`,
       };
     case "waitWithdrawals":
       return { now: sql`(select count(*) from withdrawal where owner_type = 'MEMBER' and status = 'WAIT_AUDIT')` };
@@ -84,11 +87,13 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
       return { now: paidThisMonth(cents) };
     case "monthIncome":
       return {
-        now: sql`(select coalesce(sum(amount_cents - reversed_cents), 0) from profit_share where agent_id = ${agentId} and created_time >= ${month})`,
+        now: sql`(select coalesce(sum(amount_cents - reversed_cents), 0) from profit_share
+          where agent_id = ${agentId} and created_time >= ${month})`,
       };
     case "withdrawable":
       return {
-        now: sql`coalesce((select balance from ledger_account where owner_type = 'AGENT' and owner_id = ${agentId} and account = 'BALANCE' and sub = ''), 0)`,
+        now: sql`coalesce((select balance from ledger_account
+          where owner_type = 'AGENT' and owner_id = ${agentId} and account = 'BALANCE' and sub = ''), 0)`,
       };
   }
 }

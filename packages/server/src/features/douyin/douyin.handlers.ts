@@ -68,7 +68,8 @@ async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
 
 async function lockPage(db: Db, id: number): Promise<Page> {
   const { rows } =
-    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark, published_content,
+    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark,
+      published_content,
       published_version, version from douyin_rich_text where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -84,9 +85,8 @@ export const createDouyinPage = handleAsking(
       sql<{
         id: number;
       }>`insert into douyin_rich_text (code, title, scene, content, share_title, share_image_url, update_staff_id)
-      values (${body.code}, ${body.title}, ${body.scene}, ${body.content}, ${body.shareTitle}, ${body.shareImageUrl}, ${caller.staffId}) returning id`.execute(
-        db,
-      ),
+      values (${body.code}, ${body.title}, ${body.scene}, ${body.content}, ${body.shareTitle}, ${body.shareImageUrl},
+        ${caller.staffId}) returning id`.execute(db),
     );
     const id = rows[0]?.id ?? 0;
     call.audit({
@@ -109,8 +109,10 @@ export const editDouyinPage = handleAsking(
     if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
     await checkPage(call, body, codes);
     await writeOnce(() =>
-      sql`update douyin_rich_text set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
-        share_title = ${body.shareTitle}, share_image_url = ${body.shareImageUrl}, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
+      sql`update douyin_rich_text
+        set code = ${body.code}, title = ${body.title}, scene = ${body.scene}, content = ${body.content},
+        share_title = ${body.shareTitle}, share_image_url = ${body.shareImageUrl}, update_staff_id = ${caller.staffId},
+          version = version + 1, update_time = now()
       where id = ${before.id}`.execute(db),
     );
     call.audit({
@@ -127,7 +129,8 @@ const clean = (html: string): string => cleanHtml(html, douyinRules).html;
 
 export const getDouyinPage = handle(endpoints.getDouyinPage, async ({ db, params }) => {
   const { rows } =
-    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark, published_content,
+    await sql<Page>`select id, code, title, scene, content, share_title, share_image_url, status, platform_remark,
+      published_content,
       published_version, version from douyin_rich_text where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return { ...rows[0], content: clean(rows[0].content), publishedContent: clean(rows[0].publishedContent) };
@@ -160,9 +163,11 @@ export const moveDouyinPage = handleAsking(endpoints.moveDouyinPage, codesOfStor
   if (!(from as readonly Status[]).includes(before.status)) throw new AppError("STALE");
   if (body.status === "WAIT_PLATFORM") await checkPage(call, before, codes);
   const isOnline = body.status === "ONLINE";
-  await sql`update douyin_rich_text set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
+  await sql`update douyin_rich_text
+      set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
       published_content = case when ${isOnline} then content else published_content end,
-      published_version = published_version + ${isOnline ? 1 : 0}::int, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
+      published_version = published_version + ${isOnline ? 1 : 0}::int, update_staff_id = ${caller.staffId},
+        version = version + 1, update_time = now()
     where id = ${before.id}`.execute(db);
   call.audit({
     targetType: auditTargets.douyinRichText,
@@ -191,12 +196,13 @@ interface Shown {
 }
 
 export const getDouyinContent = handlePublic(endpoints.getDouyinContent, async ({ db, params }) => {
-  const { rows } =
-    await sql<Shown>`select id, title, published_content as content, share_title, share_image_url, published_version as version
+  const { rows } = await sql<Shown>`select id, title, published_content as content, share_title, share_image_url,
+      published_version as version
     from douyin_rich_text where code = ${params.code} and published_version > 0 and status <> 'OFFLINE'`.execute(db);
   const page = rows[0];
   if (page === undefined) throw new AppError("NOT_FOUND");
-  await sql`insert into content_stat (stat_date, ref_type, ref_id, show_num) values (current_date, 'DOUYIN', ${page.id}, 1)
+  await sql`insert into content_stat (stat_date, ref_type, ref_id, show_num)
+    values (current_date, 'DOUYIN', ${page.id}, 1)
     on conflict (ref_type, ref_id, stat_date, sex) do update set show_num = content_stat.show_num + 1`.execute(db);
   return { ...page, content: clean(page.content) };
 });

@@ -8,7 +8,8 @@ export const douyinServer = serveResource(douyinRichText, {
   scope: () => "all",
   computed: {
     pagePath: sql<string>`${sql.lit(pagePath(""))} || t.code`,
-    viewNum: sql<number>`(select coalesce(sum(c.show_num), 0)::int from content_stat c where c.ref_type = 'DOUYIN' and c.ref_id = t.id)`,
+    viewNum: sql<number>`(select coalesce(sum(c.show_num), 0)::int from content_stat c
+      where c.ref_type = 'DOUYIN' and c.ref_id = t.id)`,
     hasDraft: sql<boolean>`(t.status = 'ONLINE' and t.content <> t.published_content)`,
   },
   run: {},

@@ -7,8 +7,10 @@ import type { Job } from "../../platform/jobs/job.ts";
 /** By the gifts of the last four weeks. */
 export async function rankFamilies(db: Db): Promise<number> {
   const { rows } = await sql`update family f set level = k.level, update_time = now()
-    from (select f.id, (select count(*)::int from unnest(${[...levelSteps]}::bigint[]) step where step <= coalesce(sum(g.amount_cents), 0)) as level
-      from family f left join gift_record g on g.family_id = f.id and g.status = 'NORMAL' and g.created_time >= current_date - 28 group by f.id) k
+    from (select f.id, (select count(*)::int from unnest(${[...levelSteps]}::bigint[]) step
+    where step <= coalesce(sum(g.amount_cents), 0)) as level
+      from family f left join gift_record g on g.family_id = f.id and g.status = 'NORMAL'
+        and g.created_time >= current_date - 28 group by f.id) k
     where f.id = k.id and f.level <> k.level and f.status = 'NORMAL' returning 1`.execute(db);
   return rows.length;
 }

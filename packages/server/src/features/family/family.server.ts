@@ -14,20 +14,23 @@ import { conditionSql, listSql, type Listed } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
 
 const giftsOf = (figure: string, { from, to }: ReportWindow) =>
-  sql<number>`(select coalesce(sum(g.${sql.ref(figure)}), 0)::bigint from gift_record g where g.family_id = t.id and g.status = 'NORMAL'
+  sql<number>`(select coalesce(sum(g.${sql.ref(figure)}), 0)::bigint from gift_record g
+    where g.family_id = t.id and g.status = 'NORMAL'
     and g.created_time >= ${from}::date and g.created_time < ${to}::date + 1)`;
 
 /** The columns that count a period. */
 const periodColumns = (window: ReportWindow) => ({
   giftCents: giftsOf("amount_cents", window),
   shareCents: giftsOf("family_cents", window),
-  liveMinutes: sql<number>`(select coalesce(sum(extract(epoch from least(coalesce(s.end_time, now()), (${window.to}::date + 1)::timestamptz)
+  liveMinutes: sql<number>`(select
+      coalesce(sum(extract(epoch from least(coalesce(s.end_time, now()), (${window.to}::date + 1)::timestamptz)
       - greatest(s.start_time, ${window.from}::date::timestamptz))) / 60, 0)::int
     from live_session s join live_room r on r.id = s.room_id where r.family_id = t.id
       and s.start_time < ${window.to}::date + 1 and coalesce(s.end_time, now()) > ${window.from}::date)`,
 });
 const members = (role?: string) =>
-  sql<number>`(select count(*)::int from family_member k where k.family_id = t.id ${role === undefined ? sql`` : sql`and k.role = ${sql.lit(role)}`})`;
+  sql<number>`(select count(*)::int from family_member k
+    where k.family_id = t.id ${role === undefined ? sql`` : sql`and k.role = ${sql.lit(role)}`})`;
 const always = () => sql<boolean>`true`;
 
 interface Summary {
@@ -42,7 +45,8 @@ export const familyServer: ServedResource = serveResource(family, {
     memberNum: members(),
     chatRoomId: sql<number | null>`(select c.group_no from conversation c where c.conversation_id = t.conversation_id)`,
     hostNum: members("HOST"),
-    violationNum: sql<number>`(select count(*)::int from room_violation v join live_room r on r.id = v.room_id where r.family_id = t.id and v.status <> 'REVOKED')`,
+    violationNum: sql<number>`(select count(*)::int from room_violation v join live_room r on r.id = v.room_id
+      where r.family_id = t.id and v.status <> 'REVOKED')`,
     ...periodColumns(reportWindow({})),
   },
   filters: { from: always, to: always },
@@ -68,10 +72,10 @@ export const familyServer: ServedResource = serveResource(family, {
       const [{ rows }, summary] = await Promise.all([
         listSql(listed, call.caller, query).execute(call.db),
         sql<Summary>`select (select count(*)::int from family where status = 'WAIT_AUDIT') as waiting,
-          (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'cents', k.cents) order by k.cents desc, k.id), '[]') from (
-            select t.id, t.name, ${giftsOf("amount_cents", window)} as cents from family t where ${conditionSql(listed, call.caller, query)} order by 3 desc, 1 limit 10) k) as top`.execute(
-          call.db,
-        ),
+          (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'cents', k.cents)
+          order by k.cents desc, k.id), '[]') from (
+            select t.id, t.name, ${giftsOf("amount_cents", window)} as cents from family t
+            where ${conditionSql(listed, call.caller, query)} order by 3 desc, 1 limit 10) k) as top`.execute(call.db),
       ]);
       const counted = rows[0]?.$total ?? 0;
       return {
@@ -90,8 +94,10 @@ export const familyList = sameList(familyServer, endpoints.getFamilyList);
 type Member = z.output<typeof endpoints.getFamilyMembers.data>[number];
 export const getFamilyMembers = handle(endpoints.getFamilyMembers, async ({ db, params }) => {
   const { rows } =
-    await sql<Member>`select ${memberJson(sql`k.user_id`)} as member, k.role, m.auth_status <> 'NO' as is_real_name, k.join_time,
-      (select coalesce(sum(g.amount_cents), 0)::bigint from gift_record g where g.from_user_id = k.user_id and g.family_id = k.family_id and g.status = 'NORMAL') as contribution
+    await sql<Member>`select ${memberJson(sql`k.user_id`)} as member, k.role, m.auth_status <> 'NO' as is_real_name,
+      k.join_time,
+      (select coalesce(sum(g.amount_cents), 0)::bigint from gift_record g
+      where g.from_user_id = k.user_id and g.family_id = k.family_id and g.status = 'NORMAL') as contribution
     from family_member k join member m on m.user_id = k.user_id where k.family_id = ${params.id}
     order by array_position(array['LEADER', 'DEPUTY', 'HOST', 'MEMBER'], k.role), k.join_time limit 1000`.execute(db);
   return rows;
@@ -100,16 +106,22 @@ export const getFamilyMembers = handle(endpoints.getFamilyMembers, async ({ db, 
 type Stat = z.output<typeof endpoints.getFamilyStat.data>;
 export const getFamilyStat = handle(endpoints.getFamilyStat, async ({ db, params: { id }, query }) => {
   const { rows } = await sql<Stat>`with span as (${spanDays(query)})
-    select (select json_agg(json_build_object('day', d::date, 'cents', coalesce(g.cents, 0), 'minutes', coalesce(l.minutes, 0), 'members',
-          (select count(*) from family_member k where k.family_id = ${id} and k.join_time < d + interval '1 day')) order by d)
+    select (select json_agg(json_build_object('day', d::date, 'cents', coalesce(g.cents, 0), 'minutes',
+      coalesce(l.minutes, 0), 'members',
+          (select count(*) from family_member k where k.family_id = ${id} and k.join_time < d + interval '1 day'))
+          order by d)
         from span, generate_series(span.first, span.last, interval '1 day') d
-        left join (select created_time::date as day, sum(amount_cents)::bigint as cents from gift_record where family_id = ${id} and status = 'NORMAL' group by 1) g on g.day = d::date
-        left join (select s.start_time::date as day, sum(extract(epoch from coalesce(s.end_time, now()) - s.start_time) / 60)::int as minutes
-          from live_session s join live_room r on r.id = s.room_id where r.family_id = ${id} group by 1) l on l.day = d::date) as days,
-      (select coalesce(json_agg(json_build_object('userId', k.user_id, 'name', k.name, 'cents', k.cents) order by k.cents desc), '[]') from (
-        select g.to_user_id as user_id, m.first_name as name, sum(g.amount_cents)::bigint as cents from gift_record g join member m on m.user_id = g.to_user_id, span
-        where g.family_id = ${id} and g.status = 'NORMAL' and g.created_time >= span.first and g.created_time < span.last + 1 group by 1, 2 order by 3 desc limit 15) k) as hosts`.execute(
-    db,
-  );
+        left join (select created_time::date as day, sum(amount_cents)::bigint as cents from gift_record
+        where family_id = ${id} and status = 'NORMAL' group by 1) g on g.day = d::date
+        left join (select s.start_time::date as day,
+          sum(extract(epoch from coalesce(s.end_time, now()) - s.start_time) / 60)::int as minutes
+          from live_session s join live_room r on r.id = s.room_id where r.family_id = ${id} group by 1) l
+            on l.day = d::date) as days,
+      (select coalesce(json_agg(json_build_object('userId', k.user_id, 'name', k.name, 'cents', k.cents)
+      order by k.cents desc), '[]') from (
+        select g.to_user_id as user_id, m.first_name as name, sum(g.amount_cents)::bigint as cents from gift_record g
+        join member m on m.user_id = g.to_user_id, span
+        where g.family_id = ${id} and g.status = 'NORMAL' and g.created_time >= span.first
+          and g.created_time < span.last + 1 group by 1, 2 order by 3 desc limit 15) k) as hosts`.execute(db);
   return rows[0] ?? { days: [], hosts: [] };
 });

@@ -20,7 +20,9 @@ async function lockFamily({ db }: Pick<Call, "db">, id: number): Promise<Held> {
 }
 
 const move = async (call: Call, id: number, from: string, to: string, reason: string): Promise<void> => {
-  await sql`update family set status = ${to}, audit_remark = ${reason}, audit_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
+  await sql`update family
+    set status = ${to}, audit_remark = ${reason}, audit_staff_id = ${call.caller.staffId}, update_time = now(),
+      version = version + 1
     where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.family,
@@ -36,12 +38,10 @@ async function openRoom(db: Db, id: number, { name, leaderId }: Held): Promise<v
     values (${name}, 'FAMILY', ${leaderId}, ${id}, 'INVITE') returning id`.execute(db);
   const roomId = made.rows[0]?.id ?? 0;
   const room = `room_${roomId}`;
-  await sql`insert into conversation (conversation_id, type, name, group_no, owner_user_id) values (${room}, 'ROOM', ${name}, ${roomId}, ${leaderId})`.execute(
-    db,
-  );
-  await sql`insert into conversation_member (conversation_id, user_id, role) values (${room}, ${leaderId}, 'OWNER') on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into conversation (conversation_id, type, name, group_no, owner_user_id)
+    values (${room}, 'ROOM', ${name}, ${roomId}, ${leaderId})`.execute(db);
+  await sql`insert into conversation_member (conversation_id, user_id, role) values (${room}, ${leaderId}, 'OWNER')
+    on conflict do nothing`.execute(db);
   await sql`update family set conversation_id = ${room} where id = ${id}`.execute(db);
   await sql`insert into family_member (family_id, user_id, role) values (${id}, ${leaderId}, 'LEADER')
     on conflict (user_id) do update set family_id = excluded.family_id, role = 'LEADER', join_time = now()`.execute(db);
@@ -67,9 +67,8 @@ async function dissolve(db: Db, id: number): Promise<void> {
   );
   for (const { day } of rows) await settleShares(db, day, id);
   await sql`update live_room set family_id = null, update_time = now() where family_id = ${id}`.execute(db);
-  await sql`update conversation set status = 'CLOSED', update_time = now() where conversation_id = (select conversation_id from family where id = ${id})`.execute(
-    db,
-  );
+  await sql`update conversation set status = 'CLOSED', update_time = now()
+    where conversation_id = (select conversation_id from family where id = ${id})`.execute(db);
   await sql`update chat_room set status = 'DISSOLVED', update_time = now(), version = version + 1
     where type = 'FAMILY' and ref_id = ${id} and status <> 'DISSOLVED'`.execute(db);
   await sql`delete from family_member where family_id = ${id}`.execute(db);
@@ -98,22 +97,17 @@ export const setFamilyLeader = handle(endpoints.setFamilyLeader, async (call) =>
   const { id, userId } = call.params;
   const held = await lockFamily(call, id);
   const { rows } = await sql`select 1 from family_member k join member m on m.user_id = k.user_id
-    where k.family_id = ${id} and k.user_id = ${userId} and k.role <> 'LEADER' and m.auth_status <> 'NO' and m.status = 'ENABLE'`.execute(
-    db,
-  );
+    where k.family_id = ${id} and k.user_id = ${userId} and k.role <> 'LEADER' and m.auth_status <> 'NO'
+      and m.status = 'ENABLE'`.execute(db);
   if (rows.length === 0 || held.status !== "NORMAL") throw invalid({ userId: familyMessages.newLeader });
-  await sql`update family_member set role = case when user_id = ${userId} then 'LEADER' else 'MEMBER' end where family_id = ${id} and user_id in (${userId}, ${held.leaderId})`.execute(
-    db,
-  );
-  await sql`update family set leader_id = ${userId}, update_time = now(), version = version + 1 where id = ${id}`.execute(
-    db,
-  );
-  await sql`update chat_room set owner_user_id = ${userId}, update_time = now(), version = version + 1 where type = 'FAMILY' and ref_id = ${id}`.execute(
-    db,
-  );
-  await sql`update conversation set owner_user_id = ${userId}, update_time = now() where conversation_id = (select conversation_id from family where id = ${id})`.execute(
-    db,
-  );
+  await sql`update family_member set role = case when user_id = ${userId} then 'LEADER' else 'MEMBER' end
+    where family_id = ${id} and user_id in (${userId}, ${held.leaderId})`.execute(db);
+  await sql`update family set leader_id = ${userId}, update_time = now(), version = version + 1
+    where id = ${id}`.execute(db);
+  await sql`update chat_room set owner_user_id = ${userId}, update_time = now(), version = version + 1
+    where type = 'FAMILY' and ref_id = ${id}`.execute(db);
+  await sql`update conversation set owner_user_id = ${userId}, update_time = now()
+    where conversation_id = (select conversation_id from family where id = ${id})`.execute(db);
   call.audit({
     targetType: auditTargets.family,
     targetId: id,
@@ -130,15 +124,15 @@ export const setFamilyRole = handle(endpoints.setFamilyRole, async (call) => {
   if (body.role === "DEPUTY") {
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from family_member where family_id = ${id} and role = 'DEPUTY' and user_id <> ${userId}`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from family_member
+      where family_id = ${id} and role = 'DEPUTY' and user_id <> ${userId}`.execute(db);
     if ((rows[0]?.n ?? 0) >= deputyMax) throw refused(familyMessages.deputies);
   }
   const { rows } = await sql<{
     before: string;
   }>`with old as (select role from family_member where family_id = ${id} and user_id = ${userId})
-    update family_member k set role = ${body.role} from old where k.family_id = ${id} and k.user_id = ${userId} and k.role <> 'LEADER' returning old.role as before`.execute(
+    update family_member k set role = ${body.role} from old
+    where k.family_id = ${id} and k.user_id = ${userId} and k.role <> 'LEADER' returning old.role as before`.execute(
     db,
   );
   if (rows[0] === undefined) throw new AppError("STALE");
@@ -159,9 +153,8 @@ export const removeFamilyMember = handle(endpoints.removeFamilyMember, async (ca
   const { rows } =
     await sql`delete from family_member where family_id = ${id} and user_id = ${userId} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  await sql`update live_room set family_id = null, update_time = now() where host_id = ${userId} and family_id = ${id}`.execute(
-    db,
-  );
+  await sql`update live_room set family_id = null, update_time = now()
+    where host_id = ${userId} and family_id = ${id}`.execute(db);
   call.audit({ targetType: auditTargets.familyMember, targetId: userId, before: { familyId: id } });
   return null;
 });

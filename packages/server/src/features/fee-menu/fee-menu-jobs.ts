@@ -9,9 +9,9 @@ export async function closeEmptyMenus(db: Db): Promise<number> {
   const { rows } = await sql<{
     name: string;
   }>`update fee_setting_menu t set status = 'OFFLINE', version = t.version + 1, update_time = now()
-    where t.status = 'ONLINE' and not exists (select from jsonb_array_elements(t.items) i join fee_setting s on s.id = (i->>'feeSettingId')::bigint and s.status = 'ONLINE') returning t.name`.execute(
-    db,
-  );
+    where t.status = 'ONLINE'
+      and not exists (select from jsonb_array_elements(t.items) i
+      join fee_setting s on s.id = (i->>'feeSettingId')::bigint and s.status = 'ONLINE') returning t.name`.execute(db);
   await noticeWhoMay(
     db,
     "feeMenuEmpty",

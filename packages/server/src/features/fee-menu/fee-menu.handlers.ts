@@ -18,11 +18,11 @@ import { bucketSql } from "./menu-bucket.ts";
 
 type Options = z.output<typeof endpoints.getMenuOptions.data>;
 async function readOptions(db: Db): Promise<Options> {
-  const { rows } =
-    await sql<Options>`select (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents, 'platforms', s.platforms) order by s.sort, s.id), '[]') from fee_setting s where s.status = 'ONLINE') as settings,
-    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.title) order by a.id), '[]') from article a where a.category = 'AGREEMENT') as agreements`.execute(
-      db,
-    );
+  const { rows } = await sql<Options>`select
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents, 'platforms',
+      s.platforms) order by s.sort, s.id), '[]') from fee_setting s where s.status = 'ONLINE') as settings,
+    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.title) order by a.id), '[]') from article a
+    where a.category = 'AGREEMENT') as agreements`.execute(db);
   return rows[0] ?? { settings: [], agreements: [] };
 }
 export const getMenuOptions = handle(endpoints.getMenuOptions, ({ db }) => readOptions(db));
@@ -63,9 +63,9 @@ export const createFeeMenu = handle(endpoints.createFeeMenu, async (call) => {
   const values = sql.join(plain.map(([name]) => sql`${body[name]}`));
   const { rows } = await sql<{
     id: number;
-  }>`insert into fee_setting_menu (code, ${names}, items, rights_table, audience) values ('M' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), ${values}, ${JSON.stringify(body.items)}::jsonb, ${JSON.stringify(body.rightsTable)}::jsonb, ${JSON.stringify(body.audience)}::jsonb) returning id`.execute(
-    db,
-  );
+  }>`insert into fee_setting_menu (code, ${names}, items, rights_table, audience)
+    values ('M' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), ${values}, ${JSON.stringify(body.items)}::jsonb,
+      ${JSON.stringify(body.rightsTable)}::jsonb, ${JSON.stringify(body.audience)}::jsonb) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.feeSettingMenu, targetId: id, after: body });
   return { id };
@@ -85,9 +85,10 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   if (old.status === "ONLINE") throw refused(say.online);
   await needFitting(db, draft);
   const set = sql.join(plain.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
-  await sql`update fee_setting_menu set ${set}, items = ${JSON.stringify(draft.items)}::jsonb, rights_table = ${JSON.stringify(draft.rightsTable)}::jsonb, audience = ${JSON.stringify(draft.audience)}::jsonb, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update fee_setting_menu
+    set ${set}, items = ${JSON.stringify(draft.items)}::jsonb,
+      rights_table = ${JSON.stringify(draft.rightsTable)}::jsonb, audience = ${JSON.stringify(draft.audience)}::jsonb,
+      version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.feeSettingMenu, targetId: params.id, after: draft });
   return { id: params.id };
 });
@@ -107,17 +108,16 @@ interface Candidate {
 }
 
 export const previewFeeMenu = handle(endpoints.previewFeeMenu, async ({ db, query, caller }) => {
-  const seen =
-    await sql`select from member m where m.user_id = ${query.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
-      db,
-    );
+  const seen = await sql`select from member m
+      where m.user_id = ${query.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
-  const { rows } =
-    await sql<Candidate>`select t.id, t.name, t.title, t.sub_title, t.button_text, t.audience, t.items, t.default_fee_setting_id, ${query.platform} = any(t.platforms) as fits_platform,
-      (t.start_time is null or t.start_time <= now()) and (t.end_time is null or t.end_time > now()) as fits_time, ${bucketSql("t", "m.user_id")} as fits_bucket
-    from fee_setting_menu t, member m where m.user_id = ${query.userId} and t.position = ${query.position} and t.status = 'ONLINE' order by t.sort, t.id`.execute(
-      db,
-    );
+  const { rows } = await sql<Candidate>`select t.id, t.name, t.title, t.sub_title, t.button_text, t.audience, t.items,
+      t.default_fee_setting_id, ${query.platform} = any(t.platforms) as fits_platform,
+      (t.start_time is null or t.start_time <= now()) and (t.end_time is null or t.end_time > now()) as fits_time,
+        ${bucketSql("t", "m.user_id")} as fits_bucket
+    from fee_setting_menu t, member m
+    where m.user_id = ${query.userId} and t.position = ${query.position} and t.status = 'ONLINE'
+    order by t.sort, t.id`.execute(db);
   const { settings } = await readOptions(db);
   const tried: { id: number; name: string; reason: string }[] = [];
   let found: Candidate | null = null;
@@ -178,14 +178,24 @@ export const previewFeeMenu = handle(endpoints.previewFeeMenu, async ({ db, quer
 
 type Stat = z.output<typeof endpoints.getFeeMenuStat.data>;
 export const getFeeMenuStat = handle(endpoints.getFeeMenuStat, async ({ db, params }) => {
-  const { rows } =
-    await sql<Stat>`with k as (select b.*, b.id = a.id as own from fee_setting_menu a join fee_setting_menu b on b.id = a.id or a.ab_group <> 'ALL' and b.ab_group <> 'ALL' and b.position = a.position and b.status = 'ONLINE' where a.id = ${params.id}),
-      o as (select k.id, o.user_id, o.pay_time, o.pay_cents from k join trade_order o on o.fee_setting_id in (select (i->>'feeSettingId')::bigint from jsonb_array_elements(k.items) i) and o.platform = any(k.platforms)
+  const { rows } = await sql<Stat>`with k as (select b.*, b.id = a.id as own from fee_setting_menu a
+      join fee_setting_menu b on b.id = a.id or a.ab_group <> 'ALL' and b.ab_group <> 'ALL' and b.position = a.position
+        and b.status = 'ONLINE' where a.id = ${params.id}),
+      o as (select k.id, o.user_id, o.pay_time, o.pay_cents from k
+      join trade_order o on o.fee_setting_id in (select (i->>'feeSettingId')::bigint
+      from jsonb_array_elements(k.items) i) and o.platform = any(k.platforms)
         and o.created_time >= now() - interval '30 days' and ${bucketSql("k", "o.user_id")})
-    select coalesce((select sum(p.show_num) from place_stat p where p.kind = 'FEE_MENU' and p.ref_id = ${params.id}), 0)::int as shown, coalesce((select sum(p.click_num) from place_stat p where p.kind = 'FEE_MENU' and p.ref_id = ${params.id}), 0)::int as clicked,
-      (select count(*)::int from o where o.id = ${params.id}) as orders, (select count(*)::int from o where o.id = ${params.id} and o.pay_time is not null) as paid,
-      (select json_agg(json_build_object('group', k.ab_group, 'members', (select count(distinct o.user_id) from o where o.id = k.id), 'orders', (select count(*) from o where o.id = k.id), 'paid', (select count(*) from o where o.id = k.id and o.pay_time is not null),
-        'payCents', (select coalesce(sum(o.pay_cents), 0) from o where o.id = k.id and o.pay_time is not null)) order by k.own desc, k.ab_group) from k) as sides
+    select coalesce((select sum(p.show_num) from place_stat p where p.kind = 'FEE_MENU' and p.ref_id = ${params.id}),
+      0)::int as shown, coalesce((select sum(p.click_num) from place_stat p
+      where p.kind = 'FEE_MENU' and p.ref_id = ${params.id}), 0)::int as clicked,
+      (select count(*)::int from o where o.id = ${params.id}) as orders,
+        (select count(*)::int from o where o.id = ${params.id} and o.pay_time is not null) as paid,
+      (select json_agg(json_build_object('group', k.ab_group, 'members',
+        (select count(distinct o.user_id) from o where o.id = k.id), 'orders',
+        (select count(*) from o where o.id = k.id), 'paid',
+          (select count(*) from o where o.id = k.id and o.pay_time is not null),
+        'payCents', (select coalesce(sum(o.pay_cents), 0) from o where o.id = k.id and o.pay_time is not null))
+        order by k.own desc, k.ab_group) from k) as sides
     from (select) one`.execute(db);
   const found = rows[0];
   if (found === undefined || found.sides === null) throw new AppError("NOT_FOUND");

@@ -10,11 +10,19 @@ import { serveResource } from "../../kit/serve-resource.ts";
 import { bucketSql } from "./menu-bucket.ts";
 
 const shown = (name: string) =>
-  sql<number>`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p where p.kind = 'FEE_MENU' and p.ref_id = t.id)`;
+  sql<number>`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p
+    where p.kind = 'FEE_MENU' and p.ref_id = t.id)`;
 /** Orders of its packages by members who see it, since it was last changed. */
 const sold = (value: ReturnType<typeof sql>, paid: boolean) =>
-  sql<number>`(select ${value} from trade_order o where o.fee_setting_id in (select (i->>'feeSettingId')::bigint from jsonb_array_elements(t.items) i) and o.platform = any(t.platforms)
-    and o.created_time >= now() - interval '30 days' and ${bucketSql("t", "o.user_id")} ${paid ? sql`and o.pay_time is not null` : sql``})`;
+  sql<number>`(select ${value} from trade_order o
+    where o.fee_setting_id in (select (i->>'feeSettingId')::bigint from jsonb_array_elements(t.items) i)
+      and o.platform = any(t.platforms)
+    and o.created_time >= now() - interval '30 days' and ${bucketSql("t", "o.user_id")} ${
+      paid
+        ? sql`and o.pay_time is
+      not null`
+        : sql``
+    })`;
 const paidNum = sold(sql`count(*)::int`, true);
 
 interface Online {
@@ -38,10 +46,9 @@ async function needAlone(
 ): Promise<void> {
   // One at a time for a place, so that of two that go online at once one sees the other.
   await sql`select pg_advisory_xact_lock(hashtext('fee_setting_menu' || ${row.position}))`.execute(db);
-  const { rows } =
-    await sql<Online>`select name, audience, ab_group, ab_percent from fee_setting_menu where position = ${row.position} and status = 'ONLINE' and id <> ${row.id} and platforms && ${[...row.platforms]}::text[]`.execute(
-      db,
-    );
+  const { rows } = await sql<Online>`select name, audience, ab_group, ab_percent from fee_setting_menu
+      where position = ${row.position} and status = 'ONLINE' and id <> ${row.id}
+        and platforms && ${[...row.platforms]}::text[]`.execute(db);
   // Written by the form's own schema.
   const meeting = rows.filter((other) => audiencesMeet(other.audience, row.audience as Audience));
   for (const other of meeting) {
@@ -75,10 +82,12 @@ export const feeMenuServer = serveResource(feeMenu, {
     copy: async (call, row) => {
       const { rows } = await sql<{
         id: number;
-      }>`insert into fee_setting_menu (code, name, position, title, sub_title, bg_image, rights_table, default_fee_setting_id, items, platforms, audience, ab_group, ab_percent, button_text, agreement_article_id, sort)
-        select 'M' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), name, position, title, sub_title, bg_image, rights_table, default_fee_setting_id, items, platforms, audience, ab_group, ab_percent, button_text, agreement_article_id, sort from fee_setting_menu where id = ${row.id} returning id`.execute(
-        call.db,
-      );
+      }>`insert into fee_setting_menu (code, name, position, title, sub_title, bg_image, rights_table,
+        default_fee_setting_id, items, platforms, audience, ab_group, ab_percent, button_text, agreement_article_id,
+        sort)
+        select 'M' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), name, position, title, sub_title, bg_image,
+          rights_table, default_fee_setting_id, items, platforms, audience, ab_group, ab_percent, button_text,
+          agreement_article_id, sort from fee_setting_menu where id = ${row.id} returning id`.execute(call.db);
       const id = rows[0]?.id ?? 0;
       call.audit({ targetType: auditTargets.feeSettingMenu, targetId: id, after: { copyOf: row.id } });
       return { id };

@@ -50,8 +50,9 @@ async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: 
   if (draft.effectiveTime !== null && Date.parse(draft.effectiveTime) < Date.now() - 60_000)
     throw invalid({ effectiveTime: say.past });
   if (draft.iosProductId !== "") {
-    const taken =
-      await sql`select 1 from fee_setting where ios_product_id = ${draft.iosProductId} and status <> 'OFFLINE' and id is distinct from ${id} and id is distinct from ${replacesId}
+    const taken = await sql`select 1 from fee_setting
+        where ios_product_id = ${draft.iosProductId} and status <> 'OFFLINE' and id is distinct
+        from ${id} and id is distinct from ${replacesId}
       and replaces_id is distinct from coalesce(${replacesId}::bigint, 0)`.execute(db);
     if (taken.rows.length > 0) throw invalid({ iosProductId: say.iosTaken });
   }
@@ -65,11 +66,10 @@ async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: 
   const rank = marriageRanks.findIndex((type) => type === draft.feeType);
   if (rank < 0) return;
   const [lower, higher] = [marriageRanks.slice(0, rank), marriageRanks.slice(rank + 1)];
-  const wrong =
-    await sql`select 1 from fee_setting where status = 'ONLINE' and days = ${draft.days} and id is distinct from ${replacesId}
-    and (fee_type = any(${[...lower]}::text[]) and price_cents >= ${draft.priceCents} or fee_type = any(${[...higher]}::text[]) and price_cents <= ${draft.priceCents})`.execute(
-      db,
-    );
+  const wrong = await sql`select 1 from fee_setting where status = 'ONLINE' and days = ${draft.days} and id is distinct
+      from ${replacesId}
+    and (fee_type = any(${[...lower]}::text[]) and price_cents >= ${draft.priceCents}
+      or fee_type = any(${[...higher]}::text[]) and price_cents <= ${draft.priceCents})`.execute(db);
   if (wrong.rows.length > 0) throw invalid({ priceCents: say.rank });
 }
 
@@ -78,9 +78,8 @@ async function insertDraft(db: Db, draft: Draft, staffId: number, replacesId: nu
   const values = sql.join(columns.map(([name]) => sql`${draft[name]}`));
   const { rows } = await sql<{
     id: number;
-  }>`insert into fee_setting (${names}, status, submit_staff_id, replaces_id) values (${values}, 'DRAFT', ${staffId}, ${replacesId}) returning id`.execute(
-    db,
-  );
+  }>`insert into fee_setting (${names}, status, submit_staff_id, replaces_id)
+    values (${values}, 'DRAFT', ${staffId}, ${replacesId}) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -135,9 +134,9 @@ export const copyFeeSetting = handle(endpoints.copyFeeSetting, async (call) => {
     .map(([, column]) => sql.ref(column));
   const { rows } = await sql<{
     id: number;
-  }>`insert into fee_setting (${sql.join(copiedColumns)}, status, submit_staff_id) select ${sql.join(copiedColumns)}, 'DRAFT', ${caller.staffId} from fee_setting where id = ${params.id} returning id`.execute(
-    db,
-  );
+  }>`insert into fee_setting (${sql.join(copiedColumns)}, status, submit_staff_id)
+    select ${sql.join(copiedColumns)}, 'DRAFT', ${caller.staffId} from fee_setting where id = ${params.id}
+    returning id`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   call.audit({ targetType: auditTargets.feeSetting, targetId: rows[0].id, after: { copyOf: params.id } });
   return { id: rows[0].id };
@@ -176,15 +175,14 @@ export const offlineFeeSetting = handle(endpoints.offlineFeeSetting, async (call
   const old = await lockPrice(db, params.id);
   if (old.status !== "ONLINE") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
   if (marriageRanks.some((rank) => rank === old.feeType)) {
-    const others =
-      await sql`select 1 from fee_setting where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${old.id} limit 1`.execute(
-        db,
-      );
+    const others = await sql`select 1 from fee_setting
+        where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${old.id} limit 1`.execute(
+      db,
+    );
     if (others.rows.length === 0) throw refused(say.last);
   }
-  await sql`update fee_setting set status = 'OFFLINE', version = version + 1, update_time = now() where id = ${old.id}`.execute(
-    db,
-  );
+  await sql`update fee_setting set status = 'OFFLINE', version = version + 1, update_time = now()
+    where id = ${old.id}`.execute(db);
   await keepVersion(db, "fee_setting", old.id, { status: "OFFLINE" }, caller.staffId);
   await tellPriceChange(db, [old.id]);
   call.audit({
@@ -210,9 +208,7 @@ export const removeFeeSetting = handle(endpoints.removeFeeSetting, async (call) 
 
 type Template = z.output<typeof endpoints.getFeeTemplates.data>[number];
 export const getFeeTemplates = handle(endpoints.getFeeTemplates, async ({ db }) => {
-  const { rows } =
-    await sql<Template>`select id, name, fee_type from contract_template order by status desc, id desc limit 100`.execute(
-      db,
-    );
+  const { rows } = await sql<Template>`select id, name, fee_type from contract_template order by status desc, id desc
+      limit 100`.execute(db);
   return rows;
 });

@@ -27,21 +27,25 @@ async function seriesOf(db: Db, query: endpoints.FinanceQuery, window: ReportWin
   const by = (
     column: string,
   ) => sql`(select coalesce(json_agg(json_build_object('name', k.name, 'cents', k.cents) order by k.cents desc), '[]')
-      from (select s.${sql.ref(column)} as name, sum(s.received_cents)::bigint as cents from found s where s.received_cents > 0 group by 1) k)`;
+      from (select s.${sql.ref(column)} as name, sum(s.received_cents)::bigint as cents from found s
+      where s.received_cents > 0 group by 1) k)`;
   const { rows } = await sql<Series>`with found as materialized (
       select ${periodOf(grain, sql`s.stat_date`)} as period, s.* from ${financeSource(window)} where ${cutOf(query)})
-    select (select json_agg(json_build_object('period', p.period, 'received', p.received, 'refunded', p.refunded, 'withdrawn', p.withdrawn) order by p.period) from (
-        select g.period, coalesce(sum(s.received_cents), 0)::bigint as received, coalesce(sum(s.refund_cents), 0)::bigint as refunded,
+    select (select json_agg(json_build_object('period', p.period, 'received', p.received, 'refunded', p.refunded,
+      'withdrawn', p.withdrawn) order by p.period) from (
+        select g.period, coalesce(sum(s.received_cents), 0)::bigint as received,
+          coalesce(sum(s.refund_cents), 0)::bigint as refunded,
           coalesce(sum(s.withdraw_cents), 0)::bigint as withdrawn
         from (${periodsOf(grain, window)}) g left join found s on s.period = g.period group by 1) p) as periods,
       (select coalesce(json_agg(json_build_object('name', k.name, 'period', k.period, 'cents', k.cents)), '[]') from (
-        select case when s.fee_type = '' then s.order_type else s.fee_type end as name, s.period, sum(s.received_cents)::bigint as cents
+        select case when s.fee_type = '' then s.order_type else s.fee_type end as name, s.period,
+          sum(s.received_cents)::bigint as cents
         from found s where s.received_cents > 0 group by 1, 2) k) as kinds,
       ${by("pay_mode")} as pay_modes, ${by("platform")} as platforms,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', r.name, 'cents', k.cents) order by k.cents desc), '[]') from (
-        select ${region} as id, sum(s.received_cents)::bigint as cents from found s where s.received_cents > 0 group by 1) k join region r on r.id = k.id) as regions`.execute(
-    db,
-  );
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', r.name, 'cents', k.cents) order by k.cents desc),
+        '[]') from (
+        select ${region} as id, sum(s.received_cents)::bigint as cents from found s where s.received_cents > 0
+        group by 1) k join region r on r.id = k.id) as regions`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new Error("no series");
   return found;
@@ -59,12 +63,12 @@ interface Heat {
  */
 async function checkOf(db: Db, { from, to }: ReportWindow): Promise<{ reportCents: number; ledgerCents: number }> {
   const { rows } = await sql<{ reportCents: number; ledgerCents: number }>`select
-      (select coalesce(sum(s.received_cents - s.refund_cents), 0)::bigint from ${financeSource({ from, to })} where s.pay_mode not in ('BALANCE', 'INTEGRAL')) as report_cents,
+      (select coalesce(sum(s.received_cents - s.refund_cents), 0)::bigint from ${financeSource({ from, to })}
+      where s.pay_mode not in ('BALANCE', 'INTEGRAL')) as report_cents,
       (select coalesce(-sum(e.amount_cents), 0)::bigint from ledger_entry e join ledger_txn t on t.id = e.txn_id
         where e.owner_type = 'PLATFORM' and e.created_time >= ${from}::date and e.created_time < ${to}::date + 1
-          and (t.biz_type = 'ORDER' and t.biz_step = 'PAY' and e.account in ('CHANNEL_CASH', 'SUSPENSE') or t.biz_type = 'REFUND' and e.account = 'CHANNEL_CASH')) as ledger_cents`.execute(
-    db,
-  );
+          and (t.biz_type = 'ORDER' and t.biz_step = 'PAY' and e.account in ('CHANNEL_CASH', 'SUSPENSE')
+          or t.biz_type = 'REFUND' and e.account = 'CHANNEL_CASH')) as ledger_cents`.execute(db);
   return rows[0] ?? { reportCents: 0, ledgerCents: 0 };
 }
 
@@ -80,15 +84,15 @@ export const getFinanceStat = handle(endpoints.getFinanceStat, async (call) => {
     cardsOf(db, query, current),
     compare === null ? null : cardsOf(db, query, compare),
     seriesOf(db, query, current),
-    sql<Heat>`select extract(isodow from o.pay_time)::int as weekday, extract(hour from o.pay_time)::int as hour, sum(o.pay_cents)::bigint as cents
+    sql<Heat>`select extract(isodow from o.pay_time)::int as weekday, extract(hour from o.pay_time)::int as hour,
+      sum(o.pay_cents)::bigint as cents
       from ${paidOrders(query, current)} group by 1, 2`.execute(db),
     checkOf(db, current),
     isSubscribed(db, caller.staffId),
     sql<{
       at: string | null;
-    }>`select max(end_time) as at from job_run where job in ('finance-daily', 'finance-daily-final', 'finance-recalc') and error = ''`.execute(
-      db,
-    ),
+    }>`select max(end_time) as at from job_run
+      where job in ('finance-daily', 'finance-daily-final', 'finance-recalc') and error = ''`.execute(db),
   ]);
   const periods = series.periods.map(({ period }) => period);
   const names = [...new Set(series.kinds.map(({ name }) => name))];
@@ -143,7 +147,8 @@ export const subscribeFinance = handle(endpoints.subscribeFinance, async (call) 
   const { db, caller, params } = call;
   await (
     params.on
-      ? sql`insert into report_subscription (staff_id, report) values (${caller.staffId}, 'FINANCE') on conflict do nothing`
+      ? sql`insert into report_subscription (staff_id, report) values (${caller.staffId}, 'FINANCE') on conflict
+        do nothing`
       : sql`delete from report_subscription where staff_id = ${caller.staffId} and report = 'FINANCE'`
   ).execute(db);
   call.audit({ targetType: auditTargets.financeReportSubscription, targetId: caller.staffId, after: params });
@@ -157,7 +162,8 @@ export const financeDaily: Job = {
   name: "finance-report-daily",
   cron: "0 9 * * *",
   run: async ({ database: { db } }) => {
-    const subscribed = sql<boolean>`exists (select from report_subscription p where p.staff_id = s.id and p.report = 'FINANCE')`;
+    const subscribed = sql<boolean>`exists (select from report_subscription p
+      where p.staff_id = s.id and p.report = 'FINANCE')`;
     const staffIds = await staffWhoMay(db, noticeRecipients.financeDaily, subscribed);
     if (staffIds.length === 0) return 0;
     const { rows } = await sql<{ day: string }>`select (current_date - 1)::text as day`.execute(db);

@@ -70,9 +70,9 @@ it("the finance report adds up what was paid from outside, by head and in all, a
 });
 
 it("the finance report counts closed days once, anew when requested", async () => {
-  await sql`update trade_order set pay_time = pay_time - interval '1 day', created_time = created_time - interval '1 day' where id = ${first}`.execute(
-    db,
-  );
+  await sql`update trade_order
+    set pay_time = pay_time - interval '1 day', created_time = created_time - interval '1 day'
+    where id = ${first}`.execute(db);
   const of = async () =>
     (await finance(getFinanceStat, { query: { from: yesterday, to: yesterday } })).data.current.receivedCents;
   expect(await of()).toBe(0);
@@ -104,9 +104,8 @@ it("the finance report exports table and cards, and shows nothing to an account 
   const file = await finance(exportFinance);
   expect(file).toMatchObject({ http: 200 });
   expect(file.headers["content-type"]).toContain("spreadsheet");
-  await sql`insert into role_menu (role_id, menu_id) select 4, id from menu where route = '/reportFrom/financialStatistics' and type = 'MENU' on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select 4, id from menu
+    where route = '/reportFrom/financialStatistics' and type = 'MENU' on conflict do nothing`.execute(db);
   const sale = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
   expect((await sale(getFinanceStat)).http).toBe(404);
 });

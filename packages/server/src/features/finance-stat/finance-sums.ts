@@ -68,7 +68,8 @@ export function paidOrders(query: FinanceQuery, { from, to }: ReportWindow): Raw
     where o.pay_time >= ${from}::date and o.pay_time < ${to}::date + 1 and ${outside} and ${cut}`;
 }
 
-const neverBefore = sql<boolean>`not exists (select from trade_order o where o.user_id = p.user_id and o.pay_time < p.first and ${outside})`;
+const neverBefore = sql<boolean>`not exists (select from trade_order o
+  where o.user_id = p.user_id and o.pay_time < p.first and ${outside})`;
 const perHead = (cents: number, heads: number): number | null => (heads === 0 ? null : Math.round(cents / heads));
 
 interface Sums {
@@ -78,8 +79,10 @@ interface Sums {
   readonly withdrawCents: number;
   readonly orderNum: number;
 }
-const sumColumns = sql`coalesce(sum(s.received_cents), 0)::bigint as received_cents, coalesce(sum(s.refund_cents), 0)::bigint as refund_cents,
-  coalesce(sum(s.channel_fee_cents), 0)::bigint as fee_cents, coalesce(sum(s.withdraw_cents), 0)::bigint as withdraw_cents,
+const sumColumns = sql`coalesce(sum(s.received_cents), 0)::bigint as received_cents,
+  coalesce(sum(s.refund_cents), 0)::bigint as refund_cents,
+  coalesce(sum(s.channel_fee_cents), 0)::bigint as fee_cents,
+    coalesce(sum(s.withdraw_cents), 0)::bigint as withdraw_cents,
   coalesce(sum(s.paid_num), 0)::int as order_num`;
 
 const netOf = ({ receivedCents, refundCents, feeCents, withdrawCents }: Sums) => ({
@@ -91,9 +94,8 @@ export async function cardsOf(db: Db, query: FinanceQuery, window: ReportWindow)
   const sums = await sql<Sums>`select ${sumColumns} from ${financeSource(window)} where ${cutOf(query)}`.execute(db);
   const heads = await sql<{ payers: number; newPayers: number; repeated: number }>`select count(*)::int as payers,
       (count(*) filter (where p.n > 1))::int as repeated, (count(*) filter (where ${neverBefore}))::int as new_payers
-    from (select o.user_id, count(*) as n, min(o.pay_time) as first from ${paidOrders(query, window)} group by 1) p`.execute(
-    db,
-  );
+    from (select o.user_id, count(*) as n, min(o.pay_time) as first from ${paidOrders(query, window)}
+    group by 1) p`.execute(db);
   const sum = sums.rows[0];
   const { payers, newPayers, repeated } = heads.rows[0] ?? { payers: 0, newPayers: 0, repeated: 0 };
   if (sum === undefined) throw new Error("no sums");
@@ -119,7 +121,8 @@ const isKind = {
 const kindColumns = sql.join(
   Object.entries(isKind).map(
     ([name, condition]) =>
-      sql`coalesce(sum(s.received_cents) filter (where ${condition}), 0)::bigint as ${sql.raw(name.replace("Cents", "_cents"))}`,
+      sql`coalesce(sum(s.received_cents) filter (where ${condition}), 0)::bigint as
+        ${sql.raw(name.replace("Cents", "_cents"))}`,
   ),
 );
 
@@ -129,16 +132,17 @@ type SumRow = Sums & Record<keyof typeof isKind, number> & { readonly period: st
 export async function financeRowsOf(db: Db, query: FinanceQuery): Promise<{ rows: FinanceRow[]; whole: FinanceRow }> {
   const { current } = financeWindows(query);
   const grain = query.granularity;
-  const sums =
-    await sql<SumRow>`with found as (select ${periodOf(grain, sql`s.stat_date`)} as period, s.* from ${financeSource(current)} where ${cutOf(query)})
-    select p.period, ${sumColumns}, ${kindColumns} from (${periodsOf(grain, current)}) p left join found s on s.period = p.period
+  const sums = await sql<SumRow>`with found as (select ${periodOf(grain, sql`s.stat_date`)} as period, s.*
+      from ${financeSource(current)} where ${cutOf(query)})
+    select p.period, ${sumColumns}, ${kindColumns} from (${periodsOf(grain, current)}) p left
+    join found s on s.period = p.period
     group by grouping sets ((p.period), ()) order by p.period desc nulls last`.execute(db);
   const heads = await sql<{ period: string | null; payers: number; newPayers: number }>`with paid as (
-      select o.user_id, ${periodOf(grain, sql`o.pay_time`)} as period, min(o.pay_time) as first from ${paidOrders(query, current)} group by 1, 2),
+      select o.user_id, ${periodOf(grain, sql`o.pay_time`)} as period, min(o.pay_time) as first
+      from ${paidOrders(query, current)} group by 1, 2),
     p as (select period, user_id, min(first) as first from paid group by grouping sets ((period, user_id), (user_id)))
-    select p.period, count(*)::int as payers, (count(*) filter (where ${neverBefore}))::int as new_payers from p group by 1`.execute(
-    db,
-  );
+    select p.period, count(*)::int as payers, (count(*) filter (where ${neverBefore}))::int as new_payers from p
+    group by 1`.execute(db);
   const headsBy = new Map(heads.rows.map((row) => [row.period, row]));
   const rows = sums.rows.map((sum): FinanceRow => {
     const { payers, newPayers } = headsBy.get(sum.period) ?? { payers: 0, newPayers: 0 };

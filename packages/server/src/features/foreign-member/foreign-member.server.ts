@@ -15,7 +15,8 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** Members from abroad whose account is not closed, as a condition on the member called t. */
-export const isForeign = sql<boolean>`(t.user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT') and t.status in ('ENABLE', 'DISABLE'))`;
+export const isForeign = sql<boolean>`(t.user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT')
+  and t.status in ('ENABLE', 'DISABLE'))`;
 
 /** A column of the profile; a member who never filled it in has none. */
 const profile = <T>(column: string): RawBuilder<T> =>

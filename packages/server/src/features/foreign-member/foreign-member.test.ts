@@ -94,9 +94,8 @@ describe("members from abroad", () => {
     expect(app.services.seal.open(rows[0]?.sealed ?? "")).toBe("E12345678");
     const log = await sql<{
       text: string;
-    }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a where target_id = ${String(userId)}`.execute(
-      db,
-    );
+    }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a
+      where target_id = ${String(userId)}`.execute(db);
     expect(log.rows[0]?.text).not.toContain("12345678");
     const pictured = await service(editForeignMember, {
       userId,

@@ -22,9 +22,8 @@ const foreignRoles: readonly unknown[] = ["FOREIGNERS", "FOREIGNERS_PARENT"];
 
 /** The row of a member from abroad, created where it is missing. */
 export async function ensureProfile(db: Db, userId: number): Promise<void> {
-  await sql`insert into foreign_profile (user_id, version) values (${userId}, 0) on conflict (user_id) do nothing`.execute(
-    db,
-  );
+  await sql`insert into foreign_profile (user_id, version) values (${userId}, 0) on conflict (user_id)
+    do nothing`.execute(db);
 }
 
 /** Locks member and profile; a member who is not from abroad is answered like one that does not exist. */
@@ -36,7 +35,8 @@ export async function lockForeign(
   if (!foreignRoles.includes(member["userRole"])) throw new AppError("NO_MEMBER");
   await ensureProfile(call.db, userId);
   const { rows } =
-    await sql<ForeignProfile>`select f.nationality, f.passport_no_sealed, f.passport_no_masked, f.passport_pic, f.visa_type,
+    await sql<ForeignProfile>`select f.nationality, f.passport_no_sealed, f.passport_no_masked, f.passport_pic,
+      f.visa_type,
       f.visa_expire_date, f.in_china, f.chinese_level, f.status, f.submit_time, f.version
     from foreign_profile f where f.user_id = ${userId} for update of f`.execute(call.db);
   const profile = rows[0];

@@ -29,7 +29,8 @@ export const passportKind: ReviewKind = {
   label: sql<string>`t.nationality`,
   read: async ({ db }, ids) => {
     const { rows } =
-      await sql<PassportRow>`select t.user_id, t.passport_pic, t.nationality, t.passport_no_masked as passport_no, t.visa_type, t.visa_expire_date,
+      await sql<PassportRow>`select t.user_id, t.passport_pic, t.nationality, t.passport_no_masked as passport_no,
+        t.visa_type, t.visa_expire_date,
         concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''), nullif(m.home_area, '')) as home_place
       from foreign_profile t join member m on m.user_id = t.user_id where t.user_id = any(${ids}::bigint[])`.execute(
         db,

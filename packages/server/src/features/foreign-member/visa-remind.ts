@@ -25,7 +25,8 @@ export const visaRemind: Job = {
             and f.visa_expire_date between current_date and current_date + ${visaWarnDays}::int
             and f.visa_reminded_date is distinct from f.visa_expire_date
           returning s.id as staff_id, m.first_name, f.visa_expire_date
-        ) select staff_id, (array_agg(first_name order by visa_expire_date))[1:${sql.lit(namesShown)}] as names, count(*)::int as total
+        ) select staff_id, (array_agg(first_name order by visa_expire_date))[1:${sql.lit(namesShown)}] as names,
+          count(*)::int as total
         from due group by staff_id`.execute(tx);
       for (const { staffId, names, total } of rows) {
         await noticeStaff(tx, [staffId], {

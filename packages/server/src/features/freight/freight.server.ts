@@ -14,11 +14,15 @@ export const freightServer = serveResource(freightTemplate, {
   table: "freight_template",
   scope: () => "all",
   computed: {
-    sendPlace: sql<string>`(select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g where g.id in (t.send_prov_id, t.send_city_id))`,
+    sendPlace: sql<string>`(select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g
+      where g.id in (t.send_prov_id, t.send_city_id))`,
     goodsNum,
-    rules: sql`(select coalesce(json_agg(json_build_object('areaIds', r.area_ids, 'noDelivery', r.no_delivery, 'firstUnit', r.first_unit,
-      'firstCents', r.first_cents, 'nextUnit', r.next_unit, 'nextCents', r.next_cents, 'freeOverCents', r.free_over_cents,
-      'areaNames', (select coalesce(string_agg(g.name, '、' order by g.id), '') from region g where g.id = any(r.area_ids))) order by r.id), '[]')
+    rules: sql`(select coalesce(json_agg(json_build_object('areaIds', r.area_ids, 'noDelivery', r.no_delivery,
+      'firstUnit', r.first_unit,
+      'firstCents', r.first_cents, 'nextUnit', r.next_unit, 'nextCents', r.next_cents, 'freeOverCents',
+        r.free_over_cents,
+      'areaNames', (select coalesce(string_agg(g.name, '、' order by g.id), '') from region g
+      where g.id = any(r.area_ids))) order by r.id), '[]')
       from freight_rule r where r.template_id = t.id)`,
   },
   before: {
@@ -51,8 +55,10 @@ async function checkRegions(db: Db, { rules }: endpoints.FreightDraft): Promise<
 
 async function writeRules(db: Db, templateId: number, rules: endpoints.FreightDraft["rules"]): Promise<void> {
   await sql`delete from freight_rule where template_id = ${templateId}`.execute(db);
-  await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents)
-    select ${templateId}, array(select jsonb_array_elements_text(r->'areaIds')::int), (r->>'noDelivery')::boolean, (r->>'firstUnit')::int,
+  await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit,
+    next_cents, free_over_cents)
+    select ${templateId}, array(select jsonb_array_elements_text(r->'areaIds')::int), (r->>'noDelivery')::boolean,
+      (r->>'firstUnit')::int,
       (r->>'firstCents')::bigint, (r->>'nextUnit')::int, (r->>'nextCents')::bigint, (r->>'freeOverCents')::bigint
     from jsonb_array_elements(${JSON.stringify(rules)}::jsonb) r`.execute(db);
 }
@@ -71,7 +77,8 @@ export const createFreight = handle(endpoints.createFreight, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into freight_template (name, charge_type, send_prov_id, send_city_id, ship_hours, company, is_default)
-    values (${body.name}, ${body.chargeType}, ${body.sendProvId}, ${body.sendCityId}, ${body.shipHours}, ${body.company},
+    values (${body.name}, ${body.chargeType}, ${body.sendProvId}, ${body.sendCityId}, ${body.shipHours},
+      ${body.company},
       not exists (select from freight_template where is_default)) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await writeRules(db, id, body.rules);
@@ -90,8 +97,10 @@ export const editFreight = handle(endpoints.editFreight, async (call) => {
   if (rows[0].version !== body.version) throw new AppError("STALE_VERSION");
   await needOwnName(db, body.name, id);
   await checkRegions(db, body);
-  await sql`update freight_template set name = ${body.name}, charge_type = ${body.chargeType}, send_prov_id = ${body.sendProvId},
-    send_city_id = ${body.sendCityId}, ship_hours = ${body.shipHours}, company = ${body.company}, version = version + 1, update_time = now()
+  await sql`update freight_template
+    set name = ${body.name}, charge_type = ${body.chargeType}, send_prov_id = ${body.sendProvId},
+    send_city_id = ${body.sendCityId}, ship_hours = ${body.shipHours}, company = ${body.company}, version = version + 1,
+      update_time = now()
     where id = ${id}`.execute(db);
   await writeRules(db, id, body.rules);
   call.audit({ targetType: auditTargets.freightTemplate, targetId: id, before: { name: rows[0].name }, after: body });
@@ -108,9 +117,8 @@ export const setDefaultFreight = handle(endpoints.setDefaultFreight, async (call
   if (rows[0].status !== "ENABLE") throw refused(endpoints.freightTemplateMessages.disabled);
   if (rows[0].isDefault) throw new AppError("STALE");
   await sql`update freight_template set is_default = false where is_default`.execute(db);
-  await sql`update freight_template set is_default = true, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update freight_template set is_default = true, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   call.audit({
     targetType: auditTargets.freightTemplate,
     targetId: params.id,
@@ -125,12 +133,15 @@ export const copyFreight = handle(endpoints.copyFreight, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into freight_template (name, charge_type, send_prov_id, send_city_id, ship_hours, company)
-    select left(name, 12) || ${freightMessages.copyMark}::text || (select max(id) + 1 from freight_template)::text, charge_type, send_prov_id, send_city_id, ship_hours, company
+    select left(name, 12) || ${freightMessages.copyMark}::text || (select max(id) + 1 from freight_template)::text,
+      charge_type, send_prov_id, send_city_id, ship_hours, company
     from freight_template where id = ${params.id} returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents)
-    select ${id}, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents from freight_rule
+  await sql`insert into freight_rule (template_id, area_ids, no_delivery, first_unit, first_cents, next_unit,
+    next_cents, free_over_cents)
+    select ${id}, area_ids, no_delivery, first_unit, first_cents, next_unit, next_cents, free_over_cents
+    from freight_rule
     where template_id = ${params.id} order by id`.execute(db);
   call.audit({ targetType: auditTargets.freightTemplate, targetId: id, after: { copyOf: params.id } });
   return { id };
@@ -152,9 +163,8 @@ export const tryFreight = handle(endpoints.tryFreight, async (call) => {
       ? sql`(select 0 as weight_gram, 0::bigint as price_cents) g join freight_template f on f.id = ${templateId}`
       : sql`goods g join freight_template f on f.id = g.freight_template_id and g.id = ${goodsId}`;
   const { rows } =
-    await sql<Tried>`select f.name, f.charge_type, ${rulesSql(sql.ref("f.id"))} as rules, g.weight_gram, g.price_cents from ${from}`.execute(
-      db,
-    );
+    await sql<Tried>`select f.name, f.charge_type, ${rulesSql(sql.ref("f.id"))} as rules, g.weight_gram, g.price_cents
+      from ${from}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw invalid({ goodsId: endpoints.freightTemplateMessages.chooseGoods });
   const weightGram = (goodsId === null ? (body.weightGram ?? 0) : found.weightGram) * count;

@@ -41,9 +41,11 @@ async function rankOf(call: Call, query: Query): Promise<{ rows: Row[]; total: n
   const isMember = query.by === "TO" || query.by === "FROM";
   const other = query.by === "FROM" ? sql`f.to_user_id` : sql`f.from_user_id`;
   const sort = query.sort ?? "-amountCents";
-  const order = sql`${sql.ref(columns[sort.replace(/^-/, "")] ?? "amount_cents")} ${sort.startsWith("-") ? sql`desc` : sql`asc`}, k.key`;
+  const order = sql`${sql.ref(columns[sort.replace(/^-/, "")] ?? "amount_cents")}
+    ${sort.startsWith("-") ? sql`desc` : sql`asc`}, k.key`;
   const member = isMember
-    ? sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) from member m where m.user_id = k.key::bigint)`
+    ? sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex',
+      m.sex) from member m where m.user_id = k.key::bigint)`
     : sql`null::json`;
   const family = isMember
     ? sql`(select a.name from family_member b join family a on a.id = b.family_id where b.user_id = k.key::bigint)`
@@ -55,12 +57,18 @@ async function rankOf(call: Call, query: Query): Promise<{ rows: Row[]; total: n
   >`with f as materialized (${flowSql(caller, now, query)}),
       pairs as (select ${keyOf[query.by]} as key, ${other} as other, sum(f.amount_cents) as cents from f group by 1, 2),
       tops as (select key, max(cents) as top, count(*) as people from pairs group by 1),
-      k as (select ${keyOf[query.by]} as key, sum(f.times)::int as times, sum(f.count)::int as count, sum(f.amount_cents)::bigint as amount_cents, sum(f.income_cents)::bigint as income_cents,
+      k as (select ${keyOf[query.by]} as key, sum(f.times)::int as times, sum(f.count)::int as count,
+        sum(f.amount_cents)::bigint as amount_cents, sum(f.income_cents)::bigint as income_cents,
           min(f.first_time) as first_time, max(f.last_time) as last_time from f group by 1),
-      whole as (select coalesce(sum(times), 0)::int as times, coalesce(sum(count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(income_cents), 0)::bigint as income_cents, count(*)::int as n from k),
-      page as (select k.*, tops.people::int as people, (tops.top * 10000 / greatest(k.amount_cents, 1))::int as top_bp from k join tops using (key) order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size})
-    select k.key, k.times, k.count, k.amount_cents, k.income_cents, k.people, k.top_bp, k.first_time, k.last_time, ${nameOf[query.by]} as name, ${member} as member, ${family} as family_name, ${price} as price_cents,
-      (k.amount_cents * 10000 / greatest(w.amount_cents, 1))::int as share_bp, w.n as total, w.times as all_times, w.count as all_count, w.amount_cents as all_amount_cents, w.income_cents as all_income_cents
+      whole as (select coalesce(sum(times), 0)::int as times, coalesce(sum(count), 0)::int as count,
+        coalesce(sum(amount_cents), 0)::bigint as amount_cents, coalesce(sum(income_cents), 0)::bigint as income_cents,
+        count(*)::int as n from k),
+      page as (select k.*, tops.people::int as people, (tops.top * 10000 / greatest(k.amount_cents, 1))::int as top_bp
+      from k join tops using (key) order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size})
+    select k.key, k.times, k.count, k.amount_cents, k.income_cents, k.people, k.top_bp, k.first_time, k.last_time,
+      ${nameOf[query.by]} as name, ${member} as member, ${family} as family_name, ${price} as price_cents,
+      (k.amount_cents * 10000 / greatest(w.amount_cents, 1))::int as share_bp, w.n as total, w.times as all_times,
+        w.count as all_count, w.amount_cents as all_amount_cents, w.income_cents as all_income_cents
     from page k cross join whole w order by ${order}`.execute(db);
   const first = rows[0];
   const sums = {

@@ -25,7 +25,8 @@ export const getGiftLedger = handle(endpoints.getGiftLedger, async (call) => {
   const { rows } = await sql<Txn>`select x.id, x.txn_no, x.biz_type, x.biz_step, x.memo, x.created_time,
       (select coalesce(json_agg(json_build_object('id', e.id, 'ownerType', e.owner_type, 'ownerName',
           coalesce((select m.first_name from member m where m.user_id = e.owner_id and e.owner_type = 'MEMBER'), ''),
-          'account', e.account, 'sub', a.sub, 'unit', a.unit, 'amountCents', e.amount_cents, 'balanceAfter', e.balance_after) order by e.id), '[]')
+          'account', e.account, 'sub', a.sub, 'unit', a.unit, 'amountCents', e.amount_cents, 'balanceAfter',
+            e.balance_after) order by e.id), '[]')
         from ledger_entry e join ledger_account a on a.id = e.account_id where e.txn_id = x.id) as entries
     from ledger_txn x where x.biz_type = 'GIFT' and x.biz_id = ${params.id} order by x.id`.execute(db);
   return rows;
@@ -43,8 +44,11 @@ interface Locked {
 
 async function lockGift({ db, caller }: Call, id: number): Promise<Locked> {
   const { rows } =
-    await sql<Locked>`select t.id, t.status, t.amount_cents, t.created_time < now() - interval '30 days' as is_old, a.id as approval_id, a.submit_staff_id, a.reason
-    from gift_record t left join money_approval a on a.kind = 'GIFT_REVOKE' and a.ref_type = 'gift_record' and a.ref_id = t.id and a.status = 'WAIT'
+    await sql<Locked>`select t.id, t.status, t.amount_cents, t.created_time < now() - interval '30 days' as is_old,
+      a.id as approval_id, a.submit_staff_id, a.reason
+    from gift_record t left
+    join money_approval a on a.kind = 'GIFT_REVOKE' and a.ref_type = 'gift_record' and a.ref_id = t.id
+      and a.status = 'WAIT'
     where t.id = ${id} and ${scopeSql(giftScope(caller))} for update of t`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -58,9 +62,8 @@ export const revokeGiftRecord = handle(endpoints.revokeGiftRecord, async (call) 
   if (gift.approvalId !== null) throw refused(say.waiting);
   if (gift.amountCents > bigMoneyCents) {
     await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id)
-      values ('GIFT_REVOKE', 'gift_record', ${gift.id}, ${gift.amountCents}, ${body.reason}, ${caller.staffId})`.execute(
-      db,
-    );
+      values ('GIFT_REVOKE', 'gift_record', ${gift.id}, ${gift.amountCents}, ${body.reason},
+        ${caller.staffId})`.execute(db);
     call.audit({
       targetType: auditTargets.giftRecord,
       targetId: gift.id,
@@ -84,7 +87,9 @@ export const reviewGiftRevoke = handle(endpoints.reviewGiftRevoke, async (call) 
   if (gift.approvalId === null) throw stateChanged();
   if (gift.submitStaffId === caller.staffId) throw refused(moneyMessages.ownApproval);
   const status = body.pass ? "PASS" : "REFUSE";
-  await sql`update money_approval set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark}, version = version + 1
+  await sql`update money_approval
+    set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark},
+      version = version + 1
     where id = ${gift.approvalId}`.execute(db);
   call.audit({
     targetType: auditTargets.giftRecord,

@@ -12,7 +12,8 @@ export const giftScope = (caller: Caller) =>
   eitherScope(memberBoundScope(caller, sql.ref("t.from_user_id")), memberBoundScope(caller, sql.ref("t.to_user_id")));
 
 const waiting = (column: ReturnType<typeof sql>) =>
-  sql`(select ${column} from money_approval a where a.kind = 'GIFT_REVOKE' and a.ref_type = 'gift_record' and a.ref_id = t.id and a.status = 'WAIT')`;
+  sql`(select ${column} from money_approval a
+    where a.kind = 'GIFT_REVOKE' and a.ref_type = 'gift_record' and a.ref_id = t.id and a.status = 'WAIT')`;
 const byIdOrName = (table: string, id: string, text: string) =>
   /^\d{1,15}$/.test(text)
     ? sql<boolean>`${sql.ref(id)} = ${text}::bigint`
@@ -35,7 +36,8 @@ export const giftRecordServer = serveResource(giftRecord, {
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{ count: number; amountCents: number; incomeCents: number; keptCents: number }>`
-      select coalesce(sum(t.count), 0)::bigint as count, coalesce(sum(t.amount_cents), 0)::bigint as amount_cents, coalesce(sum(t.income_cents), 0)::bigint as income_cents,
+      select coalesce(sum(t.count), 0)::bigint as count, coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
+        coalesce(sum(t.income_cents), 0)::bigint as income_cents,
         coalesce(sum(t.amount_cents - t.income_cents - t.family_cents), 0)::bigint as kept_cents
       from gift_record t where ${condition}`.execute(db);
     return rows[0] ?? { count: 0, amountCents: 0, incomeCents: 0, keptCents: 0 };

@@ -18,7 +18,8 @@ interface Span {
 /** The requested days, thirty up to today by default, and as many before them. */
 export async function spansOf(db: Db, { from, to }: Partial<GiftReportQuery>): Promise<{ now: Span; before: Span }> {
   const { rows } = await sql<{ from: string; to: string; bfrom: string; bto: string }>`with k as (
-      select coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, current_date) - 29) as a, coalesce(${to ?? null}::date, current_date) as b)
+      select coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, current_date) - 29) as a,
+        coalesce(${to ?? null}::date, current_date) as b)
     select a::text as from, b::text as to, (a - (b - a + 1))::text as bfrom, (a - 1)::text as bto from k`.execute(db);
   const { from: first = "", to: last = "", bfrom = "", bto = "" } = rows[0] ?? {};
   return { now: { from: first, to: last }, before: { from: bfrom, to: bto } };
@@ -52,11 +53,14 @@ type Cards = Summary["current"];
 
 async function cardsOf({ db, caller }: Pick<Call, "db" | "caller">, span: Span, cut: Cut): Promise<Cards> {
   const { rows } = await sql<Cards>`with f as (${flowSql(caller, span, cut)})
-    select coalesce(sum(amount_cents), 0)::bigint as amount_cents, count(distinct from_user_id)::int as senders, count(distinct to_user_id)::int as receivers,
-      coalesce(sum(times), 0)::int as times, coalesce(round(sum(amount_cents) / nullif(count(distinct from_user_id), 0)), 0)::bigint as per_sender,
+    select coalesce(sum(amount_cents), 0)::bigint as amount_cents, count(distinct from_user_id)::int as senders,
+      count(distinct to_user_id)::int as receivers,
+      coalesce(sum(times), 0)::int as times,
+        coalesce(round(sum(amount_cents) / nullif(count(distinct from_user_id), 0)), 0)::bigint as per_sender,
       coalesce(sum(income_cents), 0)::bigint as income_cents, coalesce(sum(family_cents), 0)::bigint as family_cents,
       coalesce(sum(amount_cents - income_cents - family_cents), 0)::bigint as kept_cents,
-      (select coalesce(sum(t.amount_cents), 0)::bigint from gift_record t where t.status = 'REVOKED' and t.revoke_time >= ${span.from}::date and t.revoke_time < ${span.to}::date + 1
+      (select coalesce(sum(t.amount_cents), 0)::bigint from gift_record t
+      where t.status = 'REVOKED' and t.revoke_time >= ${span.from}::date and t.revoke_time < ${span.to}::date + 1
         and ${cutSql(cut)} and ${scopeSql(memberBoundScope(caller, sql.ref("t.to_user_id")))}) as revoked_cents
     from f`.execute(db);
   if (rows[0] === undefined) throw new Error("sums of nothing are a row");
@@ -80,11 +84,17 @@ interface Period {
 async function trendOf({ db, caller, query }: Call<unknown, GiftReportQuery>, span: Span): Promise<Period[]> {
   const { step, unit, text } = grains[query.granularity];
   const { rows } = await sql<Period>`with f as (${flowSql(caller, span, query)}),
-      p as (select d as at from generate_series(date_trunc(${unit}, ${span.from}::date::timestamp), least(${span.to}::date + interval '23 hours', now()::timestamp), ${step}) d),
-      k as (select date_trunc(${unit}, stat_date::timestamp + make_interval(hours => hour)) as at, scene_type, from_user_id, amount_cents from f)
-    select to_char(p.at, ${text}) as period, coalesce((select sum(k.amount_cents) from k where k.at = p.at), 0)::bigint as amount,
+      p as (select d as at
+      from generate_series(date_trunc(${unit}, ${span.from}::date::timestamp),
+        least(${span.to}::date + interval '23 hours', now()::timestamp), ${step}) d),
+      k as (select date_trunc(${unit}, stat_date::timestamp + make_interval(hours => hour)) as at, scene_type,
+        from_user_id, amount_cents from f)
+    select to_char(p.at, ${text}) as period,
+      coalesce((select sum(k.amount_cents) from k where k.at = p.at), 0)::bigint as amount,
       (select count(distinct k.from_user_id) from k where k.at = p.at)::int as senders,
-      coalesce((select json_object_agg(s.scene_type, s.cents) from (select k.scene_type, sum(k.amount_cents)::bigint as cents from k where k.at = p.at group by 1) s), '{}') as scenes
+      coalesce((select json_object_agg(s.scene_type, s.cents)
+      from (select k.scene_type, sum(k.amount_cents)::bigint as cents from k where k.at = p.at group by 1) s), '{}') as
+        scenes
     from p order by p.at`.execute(db);
   return rows;
 }
@@ -98,12 +108,17 @@ interface Parts {
 
 async function partsOf({ db, caller, query }: Call<unknown, GiftReportQuery>, span: Span): Promise<Parts> {
   const { rows } = await sql<Parts>`with f as (${flowSql(caller, span, query)}),
-      g as (select k.name, k.price_cents, sum(f.amount_cents)::bigint as value, sum(f.times)::int as times from f join gift k on k.id = f.gift_id group by k.id)
-    select coalesce((select json_agg(json_build_object('name', name, 'value', value) order by value desc) from g), '[]') as gifts,
-      coalesce((select json_agg(json_build_object('name', name, 'priceCents', price_cents, 'times', times) order by price_cents) from g), '[]') as prices,
-      coalesce((select json_agg(json_build_object('name', x.name, 'value', x.value) order by x.value desc) from (select a.name, sum(f.amount_cents)::bigint as value
+      g as (select k.name, k.price_cents, sum(f.amount_cents)::bigint as value, sum(f.times)::int as times from f
+      join gift k on k.id = f.gift_id group by k.id)
+    select coalesce((select json_agg(json_build_object('name', name, 'value', value) order by value desc) from g), '[]')
+      as gifts,
+      coalesce((select json_agg(json_build_object('name', name, 'priceCents', price_cents, 'times', times)
+      order by price_cents) from g), '[]') as prices,
+      coalesce((select json_agg(json_build_object('name', x.name, 'value', x.value) order by x.value desc)
+      from (select a.name, sum(f.amount_cents)::bigint as value
         from f join family a on a.id = f.family_id group by a.id order by value desc limit 10) x), '[]') as families,
-      coalesce((select json_agg(json_build_object('weekday', x.weekday, 'hour', x.hour, 'cents', x.cents)) from (select extract(isodow from stat_date)::int as weekday, hour,
+      coalesce((select json_agg(json_build_object('weekday', x.weekday, 'hour', x.hour, 'cents', x.cents))
+      from (select extract(isodow from stat_date)::int as weekday, hour,
         sum(amount_cents)::bigint as cents from f group by 1, 2) x), '[]') as heat`.execute(db);
   return rows[0] ?? { gifts: [], families: [], heat: [], prices: [] };
 }
@@ -140,10 +155,9 @@ export const getGiftSummary = handle(endpoints.getGiftSummary, async (call) => {
 
 type Options = z.output<typeof endpoints.getGiftOptions.data>;
 export const getGiftOptions = handle(endpoints.getGiftOptions, async ({ db }) => {
-  const { rows } =
-    await sql<Options>`select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by sort, id) from gift), '[]') as gifts,
-    coalesce((select json_agg(json_build_object('id', id, 'name', name) order by id) from family where status in ('NORMAL', 'FROZEN')), '[]') as families`.execute(
-      db,
-    );
+  const { rows } = await sql<Options>`select
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by sort, id) from gift), '[]') as gifts,
+    coalesce((select json_agg(json_build_object('id', id, 'name', name) order by id) from family
+    where status in ('NORMAL', 'FROZEN')), '[]') as families`.execute(db);
   return rows[0] ?? { gifts: [], families: [] };
 });

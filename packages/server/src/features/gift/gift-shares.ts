@@ -13,9 +13,8 @@ import { handle, type Db } from "../../kit/call.ts";
 export async function needShareInBounds(db: Db, shares: Readonly<Record<string, number>>): Promise<void> {
   const { rows } = await sql<{
     top: number;
-  }>`select coalesce(max(greatest(share_bp, share_before_bp)), 0)::int as top from family where status in ('NORMAL', 'FROZEN')`.execute(
-    db,
-  );
+  }>`select coalesce(max(greatest(share_bp, share_before_bp)), 0)::int as top from family
+    where status in ('NORMAL', 'FROZEN')`.execute(db);
   const top = rows[0]?.top ?? 0;
   const wrong = Object.entries(shares).filter(([, bp]) => bp * (10_000 + top) > 9000 * 10_000);
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name]) => [name, moneyMessages.shareTooHigh])));
@@ -40,7 +39,8 @@ export const sortGifts = handle(endpoints.sortGifts, async (call) => {
   // The positions these gifts had are assigned again among them, so that other categories keep theirs.
   await sql`update gift g set sort = p.sort, update_time = now() from
       (select id, row_number() over () as n from unnest(${ids}::bigint[]) id) w
-      join (select sort, row_number() over (order by sort, id) as n from gift where id = any(${ids}::bigint[])) p on p.n = w.n
+      join (select sort, row_number() over (order by sort, id) as n from gift where id = any(${ids}::bigint[])) p
+        on p.n = w.n
     where g.id = w.id`.execute(call.db);
   call.audit({ targetType: auditTargets.gift, targetId: null, after: { order: ids } });
   return null;
@@ -49,7 +49,8 @@ export const sortGifts = handle(endpoints.sortGifts, async (call) => {
 type Shown = z.output<typeof endpoints.getGiftPanel.data>[number];
 export const getGiftPanel = handle(endpoints.getGiftPanel, async ({ db, query }) => {
   const { rows } = await sql<Shown>`select id, name, icon_url, category_code, price_cents, corner, member_only from gift
-    where status = 'ONLINE' and ${query.sceneType} = any(scene_types) and (start_time is null or start_time <= now()) and (end_time is null or end_time > now())
+    where status = 'ONLINE' and ${query.sceneType} = any(scene_types) and (start_time is null or start_time <= now())
+      and (end_time is null or end_time > now())
     order by sort, id limit 500`.execute(db);
   return rows;
 });

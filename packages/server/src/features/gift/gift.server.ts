@@ -10,7 +10,8 @@ import { serveResource } from "../../kit/serve-resource.ts";
 import { needShareInBounds } from "./gift-shares.ts";
 
 const sent = (value: ReturnType<typeof sql>, since: ReturnType<typeof sql>) =>
-  sql<number>`(select coalesce(sum(${value}), 0)::bigint from gift_record r where r.gift_id = t.id and r.status = 'NORMAL' and r.created_time >= ${since})`;
+  sql<number>`(select coalesce(sum(${value}), 0)::bigint from gift_record r
+    where r.gift_id = t.id and r.status = 'NORMAL' and r.created_time >= ${since})`;
 const isSent = sql<boolean>`exists (select from gift_record r where r.gift_id = t.id)`;
 
 /** The size of an uploaded file; external addresses (demo drawings) have none. */
@@ -45,9 +46,8 @@ async function prepare({ db }: Call, draft: Draft): Promise<{ comboCounts: reado
 async function moveMany(call: Call, ids: readonly number[], from: readonly string[], to: string) {
   const { rows } = await sql<{
     id: number;
-  }>`update gift set status = ${to}, version = version + 1, update_time = now() where id = any(${ids}::bigint[]) and status = any(${from}::text[]) returning id`.execute(
-    call.db,
-  );
+  }>`update gift set status = ${to}, version = version + 1, update_time = now()
+    where id = any(${ids}::bigint[]) and status = any(${from}::text[]) returning id`.execute(call.db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.gift, targetId: null, after: { status: to, count: rows.length } });
   for (const { id } of rows) call.auditItem({ targetType: auditTargets.gift, targetId: id });
@@ -83,10 +83,15 @@ export const giftServer = serveResource(gift, {
     copy: async (call, row) => {
       const { rows } = await sql<{
         id: number;
-      }>`insert into gift (name, category_code, icon_url, anim_url, anim_type, anim_sec, price_cents, share_bp, scene_types, combo_counts, member_only, banner, corner, start_time, end_time, sort)
-        select k.name, g.category_code, g.icon_url, g.anim_url, g.anim_type, g.anim_sec, g.price_cents, g.share_bp, g.scene_types, g.combo_counts, g.member_only, g.banner, g.corner, g.start_time, g.end_time, g.sort
-        from gift g cross join lateral (select left(g.name, 4) || ${say.copyMark} || case n when 1 then '' else n::text end as name from generate_series(1, 99) n
-          where not exists (select from gift o where o.name = left(g.name, 4) || ${say.copyMark} || case n when 1 then '' else n::text end) order by n limit 1) k
+      }>`insert into gift (name, category_code, icon_url, anim_url, anim_type, anim_sec, price_cents, share_bp,
+        scene_types, combo_counts, member_only, banner, corner, start_time, end_time, sort)
+        select k.name, g.category_code, g.icon_url, g.anim_url, g.anim_type, g.anim_sec, g.price_cents, g.share_bp,
+          g.scene_types, g.combo_counts, g.member_only, g.banner, g.corner, g.start_time, g.end_time, g.sort
+        from gift g cross join lateral (select left(g.name, 4) || ${say.copyMark} || case n when 1 then ''
+          else n::text end as name from generate_series(1, 99) n
+          where not exists (select from gift o
+          where o.name = left(g.name, 4) || ${say.copyMark} || case n when 1 then '' else n::text end) order by n
+          limit 1) k
         where g.id = ${row.id} returning id`.execute(call.db);
       const id = rows[0]?.id ?? 0;
       call.audit({ targetType: auditTargets.gift, targetId: id, after: { copyOf: row.id } });

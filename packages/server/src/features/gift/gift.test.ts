@@ -200,15 +200,13 @@ describe("a gift given", () => {
 
 describe("the report", () => {
   it("the report of gifts says the same before and after its days are summed, and follows a revocation", async () => {
-    await sql`update gift_record set created_time = created_time - interval '40 days', revoke_time = revoke_time - interval '40 days'`.execute(
-      db,
-    );
+    await sql`update gift_record
+      set created_time = created_time - interval '40 days', revoke_time = revoke_time - interval '40 days'`.execute(db);
     const [giftId, from, to] = [await aGift({ priceCents: 1000 }), await richMember(), await aMember(db)];
     const first = await send(giftId, from, to, { count: 3 });
     await send(giftId, await richMember(), to, { sceneType: "CHAT" });
-    await sql`update gift_record set created_time = now() - interval '2 days' where created_time > now() - interval '1 hour'`.execute(
-      db,
-    );
+    await sql`update gift_record set created_time = now() - interval '2 days'
+      where created_time > now() - interval '1 hour'`.execute(db);
     const cards = async () => (await operator(getGiftSummary)).data.current;
     const live = await cards();
     expect(live).toMatchObject({

@@ -18,7 +18,8 @@ type CategoryDraft = Partial<Draft<(typeof goodsCategory)["fields"]>>;
 /** Goods of the category and of those below it. */
 const within = sql`g.category_id in (select k.id from goods_category k where k.id = t.id or k.parent_id = t.id)`;
 const sold = (value: ReturnType<typeof sql>) => sql<number>`(select coalesce(sum(${value}), 0)::bigint from order_item i
-  join goods g on g.id = i.goods_id join trade_order o on o.id = i.order_id where ${within} and o.pay_time >= current_date - 29)`;
+  join goods g on g.id = i.goods_id join trade_order o on o.id = i.order_id
+  where ${within} and o.pay_time >= current_date - 29)`;
 
 async function checkIcon(db: Db, address: string | null | undefined): Promise<void> {
   if (address === null || address === undefined || address === "") return;
@@ -31,7 +32,8 @@ async function checkIcon(db: Db, address: string | null | undefined): Promise<vo
 async function checkParent(db: Db, id: number | null, parentId: number | null | undefined): Promise<void> {
   if (parentId === null || parentId === undefined) return;
   const { rows } =
-    await sql`select 1 from goods_category p where p.id = ${parentId} and p.parent_id is null and p.id is distinct from ${id}
+    await sql`select 1 from goods_category p where p.id = ${parentId} and p.parent_id is null and p.id is distinct
+      from ${id}
     and not exists (select from goods_category k where k.parent_id = ${id}) for share`.execute(db);
   if (rows.length === 0) throw invalid({ parentId: say.level });
 }
@@ -90,10 +92,8 @@ export const moveCategoryGoods = handle(endpoints.moveCategoryGoods, async (call
     where c.id in (${id}, ${toId}) order by c.id for share`.execute(call.db);
   if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
   if (rows.find((row) => row.id === toId)?.isLeaf !== true) throw refused(say.target);
-  const moved =
-    await sql`update goods set category_id = ${toId}, version = version + 1, update_time = now() where category_id = ${id} returning 1`.execute(
-      call.db,
-    );
+  const moved = await sql`update goods set category_id = ${toId}, version = version + 1, update_time = now()
+      where category_id = ${id} returning 1`.execute(call.db);
   call.audit({ targetType: auditTargets.goodsCategory, targetId: id, after: { toId, moved: moved.rows.length } });
   return { moved: moved.rows.length };
 });

@@ -40,8 +40,10 @@ export const commentKind: ReviewKind = {
   label: sql<string>`(select g.title from goods g where g.id = t.goods_id)`,
   read: async ({ db }, ids) => {
     const { rows } =
-      await sql<Item>`select t.id, concat_ws(E'\n', nullif(t.content, ''), nullif(t.append_content, '')) as content, t.imgs, t.machine_result,
-        (select g.title from goods g where g.id = t.goods_id) as under, repeat('★', t.score) || repeat('☆', 5 - t.score) as mark
+      await sql<Item>`select t.id, concat_ws(E'\n', nullif(t.content, ''), nullif(t.append_content, '')) as content,
+        t.imgs, t.machine_result,
+        (select g.title from goods g where g.id = t.goods_id) as under,
+          repeat('★', t.score) || repeat('☆', 5 - t.score) as mark
       from goods_comment t where t.id = any(${ids}::bigint[])`.execute(db);
     const censor = await censorFor(db);
     return new Map(
@@ -71,9 +73,8 @@ export const commentKind: ReviewKind = {
     const { db, caller } = call;
     const { rows } = await sql<Found>`select t.user_id, t.status, t.check_status, t.check_name,
         coalesce(t.check_time > now() - make_interval(secs => ${sql.lit(undoSeconds)}), false) as is_fresh
-      from goods_comment t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(
-      db,
-    );
+      from goods_comment t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for
+      update of t`.execute(db);
     const found = rows[0];
     if (found === undefined) throw new AppError("NOT_FOUND");
     if (found.status === "DELETED") throw new AppError("STALE");
@@ -85,8 +86,10 @@ export const commentKind: ReviewKind = {
       rows: [{ table: "goods_comment", key: "id", id }],
       write: async () => {
         const isPassed = action === "PASS";
-        await sql`update goods_comment set check_status = ${action}, status = ${isPassed ? "ONLINE" : "HIDDEN"}, is_top = is_top and ${isPassed},
-            check_staff_id = ${caller.staffId}, check_name = ${caller.name}, check_time = now(), check_fail_remark = ${isPassed ? "" : remark},
+        await sql`update goods_comment
+            set check_status = ${action}, status = ${isPassed ? "ONLINE" : "HIDDEN"}, is_top = is_top and ${isPassed},
+            check_staff_id = ${caller.staffId}, check_name = ${caller.name}, check_time = now(),
+              check_fail_remark = ${isPassed ? "" : remark},
             version = version + 1, update_time = now() where id = ${id}`.execute(db);
         return isPassed ? {} : { message: contentMessages.notices.refused(reviewBizType.labels.GOODS_COMMENT, remark) };
       },

@@ -62,7 +62,9 @@ export const replyComment = handle(endpoints.replyComment, async (call) => {
   const isEdit = held.reply !== "";
   if (isEdit && held.isOld) throw refused(messages.replyOld);
   if (isEdit && held.replyEdited) throw refused(messages.replyTwice);
-  await sql`update goods_comment set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time else now() end,
+  await sql`update goods_comment
+    set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time
+      else now() end,
     reply_edited = ${isEdit}, version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
   call.audit({
     targetType: auditTargets.goodsComment,
@@ -85,14 +87,12 @@ export const topComment = handle(endpoints.topComment, async (call) => {
     await sql`select 1 from goods where id = ${held.goodsId} for no key update`.execute(db);
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from goods_comment where goods_id = ${held.goodsId} and is_top and status = 'ONLINE'`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from goods_comment
+      where goods_id = ${held.goodsId} and is_top and status = 'ONLINE'`.execute(db);
     if ((rows[0]?.n ?? 0) >= endpoints.commentTops) throw refused(messages.fullTop);
   }
-  await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
-    db,
-  );
+  await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now()
+    where id = ${id}`.execute(db);
   call.audit({ targetType: auditTargets.goodsComment, targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
   return { id, isTop: flag };
 });
@@ -105,9 +105,8 @@ export const setCommentStatus = handle(endpoints.setCommentStatus, async (call) 
   const held = await lock(call, id);
   if (held.status === status) throw new AppError("STALE");
   if (status === "ONLINE" && held.checkStatus !== "PASS") throw refused(messages.notPassed);
-  await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.goodsComment,
     targetId: id,
@@ -120,9 +119,8 @@ export const setCommentStatus = handle(endpoints.setCommentStatus, async (call) 
 export const removeComment = handle(endpoints.removeComment, async (call) => {
   const { id } = call.params;
   const held = await lock(call, id);
-  await sql`update goods_comment set status = 'DELETED', is_top = false, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update goods_comment set status = 'DELETED', is_top = false, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.goodsComment,
     targetId: id,
@@ -137,24 +135,26 @@ export const getCommentStat = handle(endpoints.getCommentStat, async (call) => {
   const { rows } =
     await sql<Stat>`with seen as (select t.* from goods_comment t where t.status <> 'DELETED' and ${visible(call)}),
       recent as (select * from seen where created_time >= current_date - 29)
-    select (select count(*)::int from seen where check_status = 'WAIT_CHECK') as waiting, (select count(*)::int from seen where created_time >= current_date) as today,
+    select (select count(*)::int from seen where check_status = 'WAIT_CHECK') as waiting,
+      (select count(*)::int from seen where created_time >= current_date) as today,
       (select round(count(*) filter (where score >= 4) * 10000.0 / nullif(count(*), 0))::int from recent) as good_bp,
       (select count(*)::int from seen where score <= 2 and reply = '') as bad_unanswered,
-      (select json_agg(json_build_object('score', s, 'count', (select count(*)::int from recent r where r.score = s)) order by s) from generate_series(1, 5) s) as by_score,
-      (select coalesce(json_agg(json_build_object('goodsId', w.goods_id, 'title', w.title, 'badNum', w.n) order by w.n desc), '[]') from (
-        select s.goods_id, g.title, count(*)::int as n from seen s join goods g on g.id = s.goods_id where s.score <= 2 group by 1, 2 order by n desc limit 10) w) as worst`.execute(
-      call.db,
-    );
+      (select json_agg(json_build_object('score', s, 'count', (select count(*)::int from recent r where r.score = s))
+      order by s) from generate_series(1, 5) s) as by_score,
+      (select coalesce(json_agg(json_build_object('goodsId', w.goods_id, 'title', w.title, 'badNum', w.n)
+      order by w.n desc), '[]') from (
+        select s.goods_id, g.title, count(*)::int as n from seen s join goods g on g.id = s.goods_id where s.score <= 2
+        group by 1, 2 order by n desc limit 10) w) as worst`.execute(call.db);
   return rows[0] ?? { waiting: 0, today: 0, goodBp: null, badUnanswered: 0, byScore: [], worst: [] };
 });
 
 /** Customer service is notified, once, of a bad score without an answer for a day. */
 export async function warnUnanswered(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number; score: number; title: string }>`update goods_comment t set warn_time = now()
-    from goods g where g.id = t.goods_id and t.score <= 2 and t.reply = '' and t.status <> 'DELETED' and t.warn_time is null
-      and t.created_time between now() - interval '7 days' and now() - interval '24 hours' returning t.id, t.score, g.title`.execute(
-    db,
-  );
+    from goods g where g.id = t.goods_id and t.score <= 2 and t.reply = '' and t.status <> 'DELETED'
+      and t.warn_time is null
+      and t.created_time between now() - interval '7 days' and now() - interval '24 hours'
+    returning t.id, t.score, g.title`.execute(db);
   await noticeWhoMay(
     db,
     "badGoodsComment",

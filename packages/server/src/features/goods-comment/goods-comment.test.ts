@@ -88,9 +88,8 @@ it("a comment on goods is answered by service, once more within a day", async ()
   expect((await reply("谢谢")).http).toBe(200);
   expect((await reply("感谢支持")).http).toBe(200);
   expect((await reply("再改")).msg).toBe("回复只能修改一次");
-  await sql`update goods_comment set reply_edited = false, reply_time = now() - interval '25 hours' where id = ${id}`.execute(
-    db,
-  );
+  await sql`update goods_comment set reply_edited = false, reply_time = now() - interval '25 hours'
+    where id = ${id}`.execute(db);
   expect((await reply("再改")).msg).toBe("回复已超过24小时，不能修改");
   expect((await service(topComment, { id, flag: 1 })).http).toBe(403);
 });

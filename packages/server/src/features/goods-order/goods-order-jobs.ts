@@ -28,8 +28,11 @@ export async function refundEndedTickets(db: Db): Promise<number> {
   const { rows } = await sql<{ orderId: number; items: { orderItemId: number; count: number }[] }>`select i.order_id,
       json_agg(json_build_object('orderItemId', i.id, 'count', i.count - i.refund_count)) as items
     from order_item i join trade_order o on o.id = i.order_id
-    where i.verify_code <> '' and i.verify_time is null and i.expire_time < now() and i.count > i.refund_count and o.status = 'PAID'
-      and o.pay_cents > o.refund_cents and not exists (select from refund_apply r where r.order_id = o.id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))
+    where i.verify_code <> '' and i.verify_time is null and i.expire_time < now() and i.count > i.refund_count
+      and o.status = 'PAID'
+      and o.pay_cents > o.refund_cents
+        and not exists (select from refund_apply r
+        where r.order_id = o.id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))
       and not exists (select from refund_apply r where r.order_id = o.id and r.source = 'JOB')
     group by i.order_id limit 500`.execute(db);
   let count = 0;

@@ -40,9 +40,8 @@ export const changeTracking = handle(endpoints.changeTracking, async (call) => {
   const before = rows[0];
   if (before === undefined) throw stateChanged();
   if (before.isOld) throw refused(say.shippedLong);
-  await sql`update shipment set company = ${body.company}, tracking_no = ${body.trackingNo}, version = version + 1 where order_id = ${order.id}`.execute(
-    db,
-  );
+  await sql`update shipment set company = ${body.company}, tracking_no = ${body.trackingNo}, version = version + 1
+    where order_id = ${order.id}`.execute(db);
   call.audit({
     targetType: auditTargets.order,
     targetId: order.id,
@@ -57,10 +56,11 @@ export const adjustOrder = handle(endpoints.adjustOrder, async (call) => {
   const before = await lockGoodsOrder(call, call.params.id);
   if (before.status !== "WAIT_PAY") throw stateChanged();
   const { rows } = await sql<{ payCents: number }>`update trade_order set adjust_cents = ${body.adjustCents}::bigint,
-      pay_cents = amount_cents - discount_cents - coupon_cents + ${body.adjustCents}::bigint + freight_cents, version = version + 1, update_time = now()
-    where id = ${before.id} and amount_cents - discount_cents - coupon_cents + ${body.adjustCents}::bigint + freight_cents >= 1 returning pay_cents`.execute(
-    db,
-  );
+      pay_cents = amount_cents - discount_cents - coupon_cents + ${body.adjustCents}::bigint + freight_cents,
+      version = version + 1, update_time = now()
+    where id = ${before.id}
+      and amount_cents - discount_cents - coupon_cents + ${body.adjustCents}::bigint + freight_cents >= 1
+    returning pay_cents`.execute(db);
   const payCents = rows[0]?.payCents;
   if (payCents === undefined) throw refused(say.adjust);
   call.audit({
@@ -89,15 +89,17 @@ export const changeAddress = handle(endpoints.changeAddress, async (call) => {
   const was = rows[0]?.freightCents ?? 0;
   if (freight > was) throw refused(say.dearer);
   const { provId, cityId, areaId } = body.region;
-  const moved =
-    await sql`update shipment set receiver = ${body.receiver}, phone = ${body.phone}, prov_id = ${provId}, city_id = ${cityId}, area_id = ${areaId},
-      address = ${body.address}, version = version + 1 where order_id = ${order.id} and status = 'WAIT_SHIP' returning 1`.execute(
-      db,
-    );
+  const moved = await sql`update shipment
+      set receiver = ${body.receiver}, phone = ${body.phone}, prov_id = ${provId}, city_id = ${cityId},
+        area_id = ${areaId},
+      address = ${body.address}, version = version + 1 where order_id = ${order.id} and status = 'WAIT_SHIP'
+      returning 1`.execute(db);
   if (moved.rows.length === 0) throw stateChanged();
   // A paid order keeps its price; an unpaid one gets the cheaper freight.
   if (order.status === "WAIT_PAY" && freight < was)
-    await sql`update trade_order set freight_cents = ${freight}::bigint, pay_cents = pay_cents - ${was - freight}::bigint, version = version + 1, update_time = now()
+    await sql`update trade_order
+      set freight_cents = ${freight}::bigint, pay_cents = pay_cents - ${was - freight}::bigint, version = version + 1,
+        update_time = now()
       where id = ${order.id}`.execute(db);
   // The recipient is personal data: the log records that the address changed and its new region.
   call.audit({ targetType: auditTargets.order, targetId: order.id, after: { region: body.region } });
@@ -107,9 +109,8 @@ export const changeAddress = handle(endpoints.changeAddress, async (call) => {
 export const remarkOrder = handle(endpoints.remarkOrder, async (call) => {
   const { db, body } = call;
   const order = await lockGoodsOrder(call, call.params.id);
-  await sql`update trade_order set remark = ${body.remark}, version = version + 1, update_time = now() where id = ${order.id}`.execute(
-    db,
-  );
+  await sql`update trade_order set remark = ${body.remark}, version = version + 1, update_time = now()
+    where id = ${order.id}`.execute(db);
   call.audit({ targetType: auditTargets.order, targetId: order.id, after: body });
   return null;
 });
@@ -156,9 +157,8 @@ export const verifyTicket = handle(endpoints.verifyTicket, async (call) => {
   await sql`update order_item set verify_time = now() where id = ${ticket.id}`.execute(db);
   call.audit({ targetType: auditTargets.order, targetId: order.id, after: { orderItemId: ticket.id, verified: true } });
   const rest =
-    await sql`select 1 from order_item where order_id = ${order.id} and verify_time is null and count > refund_count limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from order_item where order_id = ${order.id} and verify_time is null and count > refund_count
+      limit 1`.execute(db);
   if (rest.rows.length === 0) await receiveGoods(db, order.id, ["NONE", "WAIT_SHIP", "SHIPPED"]);
   return { orderId: order.id, title: ticket.title, specText: ticket.specText, count: ticket.left };
 });
@@ -176,8 +176,10 @@ interface Printed {
 export const printShipment = handle(endpoints.printShipment, async (call) => {
   const order = await lockGoodsOrder(call, call.params.id);
   const { rows } = await sql<Printed>`select t.order_no, s.receiver, s.phone, t.remark, t.pay_time,
-      concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address,
-      (select json_agg(json_build_object('title', i.title, 'specText', i.spec_text, 'skuNo', k.sku_no, 'count', i.count - i.refund_count) order by i.id)
+      concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g
+      where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address,
+      (select json_agg(json_build_object('title', i.title, 'specText', i.spec_text, 'skuNo', k.sku_no, 'count',
+        i.count - i.refund_count) order by i.id)
         from order_item i join goods_sku k on k.id = i.sku_id where i.order_id = t.id) as items
     from trade_order t join shipment s on s.order_id = t.id where t.id = ${order.id} and t.status = 'PAID'`.execute(
     call.db,

@@ -29,7 +29,8 @@ const openRefund = sql<boolean>`exists (select from refund_apply r where r.order
 const lastRefund = <T>(value: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`(select ${value} from refund_apply r where r.order_id = t.id order by r.id desc limit 1)`;
 const isPaid = sql<boolean>`t.status = 'PAID'`;
-const late = sql<boolean>`(t.status = 'PAID' and exists (select from shipment s where s.order_id = t.id and s.status = 'WAIT_SHIP' and s.due_time < now()))`;
+const late = sql<boolean>`(t.status = 'PAID'
+  and exists (select from shipment s where s.order_id = t.id and s.status = 'WAIT_SHIP' and s.due_time < now()))`;
 
 const desks: Readonly<Record<string, Condition>> = {
   ALL: sql<boolean>`true`,
@@ -51,7 +52,8 @@ const conditions = {
     sql<boolean>`exists (select from order_item i where i.order_id = t.id and i.goods_id = ${id})`,
   receiver: (text: string) => hasShipment(sql<boolean>`(s.phone = ${text} or s.receiver = ${text})`),
   kind: (kind: string) =>
-    sql<boolean>`exists (select from order_item i join goods g on g.id = i.goods_id where i.order_id = t.id and g.kind = ${kind})`,
+    sql<boolean>`exists (select from order_item i join goods g on g.id = i.goods_id
+      where i.order_id = t.id and g.kind = ${kind})`,
   late: (value: string) => (value === "YES" ? late : sql<boolean>`not ${late}`),
   desk: (value: string) => desks[value] ?? sql<boolean>`true`,
 };
@@ -62,14 +64,17 @@ export const goodsOrderServer: ServedResource = serveResource(goodsOrder, {
   where: isGoodsOrder,
   computed: {
     kind: sql`(select g.kind from order_item i join goods g on g.id = i.goods_id where i.order_id = t.id limit 1)`,
-    items: sql`(select coalesce(json_agg(json_build_object('id', i.id, 'goodsId', i.goods_id, 'title', i.title, 'specText', i.spec_text, 'imageUrl', i.image_url,
-      'priceCents', i.price_cents, 'count', i.count, 'refundCount', i.refund_count, 'isVerified', i.verify_time is not null) order by i.id), '[]')
+    items: sql`(select coalesce(json_agg(json_build_object('id', i.id, 'goodsId', i.goods_id, 'title', i.title,
+      'specText', i.spec_text, 'imageUrl', i.image_url,
+      'priceCents', i.price_cents, 'count', i.count, 'refundCount', i.refund_count, 'isVerified',
+        i.verify_time is not null) order by i.id), '[]')
       from order_item i where i.order_id = t.id)`,
     saveCents: sql<number>`(t.discount_cents + t.coupon_cents - t.adjust_cents)`,
     receiver: sent<string>(maskRealnameSql(sql.ref("s.receiver"))),
     phone: sent<string>(maskPhoneSql(sql.ref("s.phone"))),
     place: sent<string>(
-      sql`(select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g where g.id in (s.prov_id, s.city_id))`,
+      sql`(select coalesce(string_agg(g.name, ' ' order by g.level), '') from region g
+        where g.id in (s.prov_id, s.city_id))`,
     ),
     shipStatus: sent(sql.ref("s.status")),
     isLate: late,
@@ -94,7 +99,8 @@ export const goodsOrderServer: ServedResource = serveResource(goodsOrder, {
       freightCents: number;
       saveCents: number;
     }>`select coalesce(sum(t.pay_cents), 0)::bigint as pay_cents,
-        coalesce(sum(t.freight_cents), 0)::bigint as freight_cents, coalesce(sum(t.discount_cents + t.coupon_cents - t.adjust_cents), 0)::bigint as save_cents
+        coalesce(sum(t.freight_cents), 0)::bigint as freight_cents,
+        coalesce(sum(t.discount_cents + t.coupon_cents - t.adjust_cents), 0)::bigint as save_cents
       from trade_order t where ${condition}`.execute(db);
     const counted = await sql<{
       waitShip: number;
@@ -137,7 +143,8 @@ export const goodsOrderSheetServer: ServedResource = serveResource(goodsOrderShe
   },
   // The conditions of the orders' own list: inside, t is the order.
   condition: (query, caller) =>
-    sql<boolean>`t.order_id in (select t.id from trade_order t where ${conditionSql(goodsOrderServer.listed, caller, query)})`,
+    sql<boolean>`t.order_id in (select t.id from trade_order t
+      where ${conditionSql(goodsOrderServer.listed, caller, query)})`,
   run: {},
 });
 
@@ -146,10 +153,10 @@ export const shipmentReveal: RevealSource = {
   routes: [goodsRoutes.order],
   read: async ({ db, caller }, id) => {
     const { rows } = await sql<{ receiver: string; phone: string; address: string }>`select s.receiver, s.phone,
-        concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address
-      from trade_order t join shipment s on s.order_id = t.id where t.id = ${id} and ${isGoodsOrder} and ${scopeSql(goodsOrderScope(caller))}`.execute(
-      db,
-    );
+        concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g
+        where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address
+      from trade_order t join shipment s on s.order_id = t.id
+      where t.id = ${id} and ${isGoodsOrder} and ${scopeSql(goodsOrderScope(caller))}`.execute(db);
     return rows[0] ?? null;
   },
 };
@@ -157,17 +164,21 @@ export const shipmentReveal: RevealSource = {
 type Stat = z.output<typeof endpoints.getGoodsOrderStat.data>;
 export const getGoodsOrderStat = handle(endpoints.getGoodsOrderStat, async ({ db, caller }) => {
   const scope = scopeSql(goodsOrderScope(caller));
-  const { rows } =
-    await sql<Stat>`with open as (select t.* from trade_order t where ${isGoodsOrder} and t.status = 'PAID' and ${scope}),
+  const { rows } = await sql<Stat>`with open as (select t.* from trade_order t
+      where ${isGoodsOrder} and t.status = 'PAID' and ${scope}),
       recent as (select t.* from trade_order t where ${isGoodsOrder} and t.pay_time >= current_date - 29 and ${scope})
-    select (select count(*)::int from open t where ${desks["WAIT_SHIP"]}) as wait_ship, (select count(*)::int from open t where ${late}) as late,
+    select (select count(*)::int from open t where ${desks["WAIT_SHIP"]}) as wait_ship,
+      (select count(*)::int from open t where ${late}) as late,
       (select count(*)::int from open t where ${openRefund}) as after_sale,
       (select coalesce(sum(pay_cents), 0)::bigint from recent where pay_time >= current_date) as today_cents,
-      (select round(count(*) filter (where refund_cents > 0) * 10000.0 / nullif(count(*), 0))::int from recent) as refund_bp,
-      (select json_agg(json_build_object('day', d.day, 'paidNum', coalesce(p.n, 0), 'shipNum', coalesce(s.n, 0)) order by d.day)
+      (select round(count(*) filter (where refund_cents > 0) * 10000.0 / nullif(count(*), 0))::int
+      from recent) as refund_bp,
+      (select json_agg(json_build_object('day', d.day, 'paidNum', coalesce(p.n, 0), 'shipNum', coalesce(s.n, 0))
+      order by d.day)
         from (select g::date as day from generate_series(current_date - 29, current_date, interval '1 day') g) d
         left join (select pay_time::date as day, count(*)::int as n from recent group by 1) p on p.day = d.day
-        left join (select x.ship_time::date as day, count(*)::int as n from shipment x join trade_order t on t.id = x.order_id
+        left join (select x.ship_time::date as day, count(*)::int as n from shipment x
+        join trade_order t on t.id = x.order_id
           where x.ship_time >= current_date - 29 and ${scope} group by 1) s on s.day = d.day) as days`.execute(db);
   return rows[0] ?? { waitShip: 0, late: 0, afterSale: 0, todayCents: 0, refundBp: null, days: [] };
 });

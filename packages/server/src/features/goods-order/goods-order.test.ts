@@ -127,9 +127,8 @@ describe("a parcel", () => {
   it("a parcel is taken as received after ten days, not while somebody wants it back", async () => {
     const [quiet, open] = [await anOrder(), await anOrder()];
     for (const { id } of [quiet, open]) await ship(operator, id);
-    await sql`update shipment set ship_time = now() - interval '11 days' where order_id in (${quiet.id}, ${open.id})`.execute(
-      db,
-    );
+    await sql`update shipment set ship_time = now() - interval '11 days'
+      where order_id in (${quiet.id}, ${open.id})`.execute(db);
     const items = (await one(open.id)).items.map(({ id }) => ({ orderItemId: id, count: 1 }));
     const requested = await operator(applyForRefund, {
       body: {

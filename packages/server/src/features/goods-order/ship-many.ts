@@ -29,9 +29,8 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
     userId: number;
   }>`select t.id, t.order_no, t.user_id from trade_order t
     join shipment s on s.order_id = t.id
-    where t.order_no = any(${numbers}::text[]) and ${isGoodsOrder} and t.status = 'PAID' and s.status = 'WAIT_SHIP' and ${scopeSql(goodsOrderScope(caller))}`.execute(
-    db,
-  );
+    where t.order_no = any(${numbers}::text[]) and ${isGoodsOrder} and t.status = 'PAID' and s.status = 'WAIT_SHIP'
+      and ${scopeSql(goodsOrderScope(caller))}`.execute(db);
   const orders = new Map(rows.map((row) => [row.orderNo, row]));
   const used = await sql<{
     trackingNo: string;

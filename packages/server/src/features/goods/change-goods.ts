@@ -94,9 +94,8 @@ export const changePrice = handle(endpoints.changePrice, async (call) => {
     and id = any(${body.skus.map((sku) => sku.id)}::bigint[])`.execute(db);
   if (before.rows.length < new Set(body.skus.map((sku) => sku.id)).size) throw new AppError("STALE");
   await sql`update goods_sku k set price_cents = g."priceCents", version = k.version + 1
-    from jsonb_to_recordset(${JSON.stringify(body.skus)}::jsonb) as g (id bigint, "priceCents" bigint) where k.id = g.id`.execute(
-    db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(body.skus)}::jsonb) as g (id bigint, "priceCents" bigint)
+    where k.id = g.id`.execute(db);
   await sql`update goods set version = version + 1, update_time = now() where id = ${id}`.execute(db);
   await copySkuFigures(db, id);
   call.audit({

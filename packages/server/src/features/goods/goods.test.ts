@@ -143,10 +143,8 @@ it("goods turn by their times, and the shop is notified of low stock once a day"
   });
   expect(await warnLowStock(db)).toBeGreaterThanOrEqual(1);
   expect(await warnLowStock(db)).toBe(0);
-  const notices =
-    await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '商品库存预警' and link like ${`%${goodsId}`}`.execute(
-      db,
-    );
+  const notices = await sql`select 1 from staff_notice
+      where staff_id = ${operatorId} and title = '商品库存预警' and link like ${`%${goodsId}`}`.execute(db);
   expect(notices.rows).toHaveLength(1);
   await turnGoods(db);
   expect((await operator(getCall(goods), { id: goodsId })).data.status).toBe("OFFLINE");

@@ -78,12 +78,12 @@ export const importGoods = handle(endpoints.importGoods, async (call) => {
   const outcome = sheetOutcomeOf(lines, problems, body.dryRun);
   if (body.dryRun) return outcome;
   await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(good)}::jsonb)
-      as g (row int, title text, "categoryId" bigint, kind text, "priceCents" bigint, "costCents" bigint, stock int, "skuNo" text)
+      as g (row int, title text, "categoryId" bigint, kind text, "priceCents" bigint, "costCents" bigint, stock int,
+      "skuNo" text)
     ), numbered as (select g.*, nextval(pg_get_serial_sequence('goods', 'id')) as id from given g
     ), made as (insert into goods (id, title, category_id, kind, price_cents, cost_cents, stock)
       select id, title, "categoryId", kind, "priceCents", "costCents", stock from numbered)
-    insert into goods_sku (goods_id, price_cents, cost_cents, stock, sku_no) select id, "priceCents", "costCents", stock, "skuNo" from numbered`.execute(
-    db,
-  );
+    insert into goods_sku (goods_id, price_cents, cost_cents, stock, sku_no)
+    select id, "priceCents", "costCents", stock, "skuNo" from numbered`.execute(db);
   return outcome;
 });

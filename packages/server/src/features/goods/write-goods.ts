@@ -24,7 +24,8 @@ async function checkDraft({ db }: Pick<Call, "db">, draft: endpoints.GoodsDraft)
   );
   const { rows } = await sql<{ isLeaf: boolean; isFreight: boolean; isShop: boolean }>`select
       exists (select from goods_category c where c.id = ${draft.categoryId} and c.parent_id is not null) as is_leaf,
-      exists (select from freight_template f where f.id = ${draft.freightTemplateId ?? 0} and f.status = 'ENABLE') as is_freight,
+      exists (select from freight_template f
+      where f.id = ${draft.freightTemplateId ?? 0} and f.status = 'ENABLE') as is_freight,
       exists (select from shop s where s.id = ${draft.shopId ?? 0}) as is_shop`.execute(db);
   const found = rows[0];
   if (found?.isLeaf !== true) throw invalid({ categoryId: say.category });
@@ -62,7 +63,8 @@ const columnsOf = (draft: endpoints.GoodsDraft) => ({
  */
 async function writeSkus(db: Db, goodsId: number, skus: endpoints.GoodsDraft["skus"]): Promise<void> {
   const list = JSON.stringify(skus.map((sku) => ({ ...sku, id: sku.id ?? null })));
-  const input = sql`jsonb_to_recordset(${list}::jsonb) as g (id bigint, "specText" text, "imageUrl" text, "priceCents" bigint,
+  const input = sql`jsonb_to_recordset(${list}::jsonb) as g (id bigint, "specText" text, "imageUrl" text,
+    "priceCents" bigint,
     "costCents" bigint, "pointPrice" bigint, stock int, "skuNo" text)`;
   const keptIds = skus.flatMap(({ id }) => (id === null || id === undefined ? [] : [id]));
   const taken = await sql`select 1 from goods_sku k join ${input} on g."skuNo" = k.sku_no
@@ -127,11 +129,13 @@ export const editGoods = handle(endpoints.editGoods, async (call) => {
 
 type Form = z.input<typeof endpoints.getGoodsForm.data>;
 export const getGoodsForm = handle(endpoints.getGoodsForm, async ({ db, params }) => {
-  const { rows } =
-    await sql<Form>`select g.title, g.sub_title, g.category_id, g.kind, g.unit, g.sort, nullif(g.origin_cents, 0) as origin_cents,
-      g.sku_mode, g.warn_stock, g.images, g.video_url, g.detail_html, g.freight_template_id, g.weight_gram, g.shop_id, g.limit_per_user,
+  const { rows } = await sql<Form>`select g.title, g.sub_title, g.category_id, g.kind, g.unit, g.sort,
+      nullif(g.origin_cents, 0) as origin_cents,
+      g.sku_mode, g.warn_stock, g.images, g.video_url, g.detail_html, g.freight_template_id, g.weight_gram, g.shop_id,
+        g.limit_per_user,
       g.member_only, g.online_time, g.offline_time, g.version, g.status,
-      (select json_agg(json_build_object('id', k.id, 'specText', k.spec_text, 'imageUrl', k.image_url, 'priceCents', k.price_cents,
+      (select json_agg(json_build_object('id', k.id, 'specText', k.spec_text, 'imageUrl', k.image_url, 'priceCents',
+        k.price_cents,
         'costCents', k.cost_cents, 'pointPrice', k.point_price, 'stock', k.stock, 'skuNo', k.sku_no) order by k.id)
         from goods_sku k where k.goods_id = g.id) as skus
     from goods g where g.id = ${params.id}`.execute(db);
@@ -141,7 +145,8 @@ export const getGoodsForm = handle(endpoints.getGoodsForm, async ({ db, params }
 
 export const copyGoods = handle(endpoints.copyGoods, async (call) => {
   const { db, params } = call;
-  const same = sql`category_id, sub_title, kind, images, video_url, detail_html, unit, price_cents, origin_cents, cost_cents, point_price,
+  const same = sql`category_id, sub_title, kind, images, video_url, detail_html, unit, price_cents, origin_cents,
+    cost_cents, point_price,
     sku_mode, specs, freight_template_id, weight_gram, limit_per_user, member_only, shop_id, warn_stock, sort`;
   const { rows } = await sql<{ id: number }>`insert into goods (title, ${same})
     select left(title, 46) || ${say.copySuffix}::text, ${same} from goods where id = ${params.id} returning id`.execute(
@@ -150,7 +155,8 @@ export const copyGoods = handle(endpoints.copyGoods, async (call) => {
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
   await sql`insert into goods_sku (goods_id, spec_text, image_url, price_cents, cost_cents, point_price, sku_no)
-    select ${id}, spec_text, image_url, price_cents, cost_cents, point_price, left(sku_no, 28) || '-' || ${id}::text || '-' || k.id::text
+    select ${id}, spec_text, image_url, price_cents, cost_cents, point_price,
+      left(sku_no, 28) || '-' || ${id}::text || '-' || k.id::text
     from goods_sku k where goods_id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.goods, targetId: id, after: { copyOf: params.id } });
   return { id };

@@ -20,7 +20,8 @@ export const getHelpClicks = handle(endpoints.getHelpClicks, async ({ db, query 
 /** A visitor of the help centre; a text that does not exist counts as none. */
 export const noteHelpClick = handlePublic(endpoints.noteHelpClick, async ({ db, body }) => {
   await sql`insert into help_click (article_id, client, visitor_id, keyword, helpful, stay_sec, to_leave_word)
-    select (select a.id from article a where a.id = ${body.articleId}::bigint and a.category = 'HELP'), ${body.client}, ${body.visitorId}, ${body.keyword},
+    select (select a.id from article a where a.id = ${body.articleId}::bigint and a.category = 'HELP'), ${body.client},
+      ${body.visitorId}, ${body.keyword},
       ${body.helpful}, ${body.staySec}::int, ${body.toLeaveWord}
     where ${body.articleId}::bigint is not null or ${body.keyword} <> ''`.execute(db);
   return null;

@@ -17,12 +17,12 @@ interface Stat {
 export const getInfoUpdateStat = handle(endpoints.getInfoUpdateStat, async ({ db, caller, query }) => {
   const scope = scopeSql(listed.scope(caller));
   const { rows } = await sql<Stat>`select
-      coalesce((select json_agg(json_build_object('field', c.field, 'count', c.count) order by c.count desc, c.field) from (
+      coalesce((select json_agg(json_build_object('field', c.field, 'count', c.count) order by c.count desc, c.field)
+      from (
         select t.field, count(*)::int as count from info_update_record t where ${conditionSql(listed, caller, query)}
         group by t.field order by count(*) desc, t.field limit 10) c), '[]') as fields,
-      (select count(*)::int from info_update_record t where t.created_time >= current_date and t.hit_words <> '{}' and ${scope}) as today_hits`.execute(
-    db,
-  );
+      (select count(*)::int from info_update_record t
+      where t.created_time >= current_date and t.hit_words <> '{}' and ${scope}) as today_hits`.execute(db);
   return rows[0] ?? { fields: [], todayHits: 0 };
 });
 

@@ -18,7 +18,8 @@ export function infoValueSql(name: "old_value" | "new_value"): RawBuilder<string
     when t.field in ('lastName', 'wechatNo') then ${maskMiddleSql(value)}
     when t.field = 'realname' then ${maskRealnameSql(value)}
     when t.field = any(${hidden}::text[]) then case when ${value} = '' then '' else '***' end
-    when t.field = any(${Object.keys(regionNames)}::text[]) then coalesce((select string_agg(g.name, ' ' order by g.level)
+    when t.field = any(${Object.keys(regionNames)}::text[])
+      then coalesce((select string_agg(g.name, ' ' order by g.level)
       from region g where g.id::text = any(string_to_array(${value}, '/'))), '')
     when t.field = any(${severalFields}::text[]) then coalesce((select string_agg(coalesce(${map} ->> part, part), '、')
       from unnest(string_to_array(${value}, '/')) part), '')

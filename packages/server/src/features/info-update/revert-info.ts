@@ -36,9 +36,8 @@ interface InfoRecord {
 async function lockRecord({ db, caller }: Call, id: number): Promise<InfoRecord> {
   const { rows } = await sql<InfoRecord>`select t.id, t.user_id, t.field, t.old_value, t.new_value, t.revert_id,
       exists (select from info_update_record r where r.revert_id = t.id) as is_reverted
-    from info_update_record t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(
-    db,
-  );
+    from info_update_record t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for
+    update of t`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }

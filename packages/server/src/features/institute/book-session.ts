@@ -34,7 +34,8 @@ interface Offer {
 async function offerOf(db: Db, mealId: number, consultantId: number): Promise<Offer> {
   const { rows } = await sql<Offer>`select m.name, m.mode, m.minutes, m.times, m.price_cents, m.valid_days
     from consultant_meal m join consultant c on c.id = ${consultantId}
-    where m.id = ${mealId} and m.status = 'ONLINE' and (m.consultant_id is null or m.consultant_id = c.id) and c.modes @> array[m.mode]
+    where m.id = ${mealId} and m.status = 'ONLINE' and (m.consultant_id is null or m.consultant_id = c.id)
+      and c.modes @> array[m.mode]
     for key share of m`.execute(db);
   if (rows[0] === undefined) throw invalid({ mealId: endpoints.bookingMessages.noMeal });
   return rows[0];
@@ -53,10 +54,10 @@ interface Package {
 async function openPackage(db: Db, userId: number, mealId: number): Promise<Package | null> {
   // Locked first, so that two bookings of the last session wait for each other.
   const { rows: orders } = await sql<{ id: number }>`select o.id from trade_order o
-    where o.user_id = ${userId} and o.order_type = 'CONSULT' and o.ref_id = ${mealId} and o.status = 'PAID' and o.fulfil_time is null
-      and o.pay_time > now() - make_interval(days => coalesce((o.snapshot->>'days')::int, 365)) order by o.id for update`.execute(
-    db,
-  );
+    where o.user_id = ${userId} and o.order_type = 'CONSULT' and o.ref_id = ${mealId} and o.status = 'PAID'
+      and o.fulfil_time is null
+      and o.pay_time > now() - make_interval(days => coalesce((o.snapshot->>'days')::int, 365)) order by o.id for
+    update`.execute(db);
   const { rows } =
     await sql<Package>`select o.id as order_id, o.order_no, o.pay_cents, (o.snapshot->>'minutes')::int as minutes,
       (o.snapshot->>'times')::int as times,
@@ -97,8 +98,10 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
   const priceCents = partOf(left?.payCents ?? offer.priceCents, left?.times ?? offer.times, left?.used ?? 0);
   const { rows } = await guardSlot(() =>
     sql<{ id: number; no: string; status: "WAIT_PAY" | "WAIT_CONFIRM" }>`insert into consultant_booking
-        (no, user_id, consultant_id, meal_id, order_id, mode, start_time, end_time, tag_ids, problem, price_cents, share_bp, status, staff_id)
-      values ('ZX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('consultant_booking_no_seq') % 100000000)::text, 8, '0'), ${userId},
+        (no, user_id, consultant_id, meal_id, order_id, mode, start_time, end_time, tag_ids, problem, price_cents,
+        share_bp, status, staff_id)
+      values ('ZX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('consultant_booking_no_seq') % 100000000)::text, 8,
+        '0'), ${userId},
         ${consultantId}, ${mealId}, ${order.orderId}, ${offer.mode}, ${startTime}::timestamptz, ${endTime}::timestamptz,
         array(select id from skill_tag where id = any(${tagIds})), ${problem}, ${priceCents}, ${counsellor.shareBp},
         ${left === null ? "WAIT_PAY" : "WAIT_CONFIRM"}, ${call.caller.staffId}) returning id, no, status`.execute(db),
@@ -129,8 +132,7 @@ async function sell({ db, body, caller }: Call<unknown, unknown, { userId: numbe
     staffId: caller.staffId,
     snapshot: { name, minutes, times, days: validDays },
   });
-  await sql`update trade_order set expire_time = least(expire_time, now() + interval '30 minutes') where id = ${order.id}`.execute(
-    db,
-  );
+  await sql`update trade_order set expire_time = least(expire_time, now() + interval '30 minutes')
+    where id = ${order.id}`.execute(db);
   return { orderId: order.id, orderNo: order.orderNo };
 }

@@ -55,8 +55,8 @@ async function move(
   set: RawBuilder<unknown> = sql``,
 ): Promise<Booking> {
   const before = await lockBooking(call);
-  const { rows } =
-    await sql<Booking>`update consultant_booking t set status = ${to}, update_time = now(), version = t.version + 1 ${set}
+  const { rows } = await sql<Booking>`update consultant_booking t
+      set status = ${to}, update_time = now(), version = t.version + 1 ${set}
     where t.id = ${before.id} and t.status = any(${[...from]}) returning t.*`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("STALE");
   call.audit({
@@ -95,7 +95,8 @@ export const rescheduleBooking = handle(endpoints.rescheduleBooking, async (call
     throw invalid({ startTime: endpoints.bookingMessages.notWorked });
   await guardSlot(() =>
     sql`update consultant_booking set start_time = ${startTime}::timestamptz, end_time = ${endTime}::timestamptz,
-      reschedule_count = reschedule_count + 1, remind_day = false, remind_hour = false, update_time = now(), version = version + 1
+      reschedule_count = reschedule_count + 1, remind_day = false, remind_hour = false, update_time = now(),
+      version = version + 1
       where id = ${before.id}`.execute(call.db),
   );
   call.audit({
@@ -121,9 +122,11 @@ export const finishBooking = handle(endpoints.finishBooking, async (call) => {
     userId: number;
     isLast: boolean;
   }>`update consultant c set booking_count = c.booking_count + 1,
-      rating = coalesce((select round(avg(b.score) * 100)::int from consultant_booking b where b.consultant_id = c.id and b.score is not null), 0)
+      rating = coalesce((select round(avg(b.score) * 100)::int from consultant_booking b
+      where b.consultant_id = c.id and b.score is not null), 0)
     where c.id = ${done.consultantId} returning c.user_id,
-      (select (o.snapshot->>'times')::int <= (select count(*) from consultant_booking b where b.order_id = o.id and b.status in ('FINISHED', 'REFUNDED', 'NO_SHOW'))
+      (select (o.snapshot->>'times')::int <= (select count(*) from consultant_booking b
+      where b.order_id = o.id and b.status in ('FINISHED', 'REFUNDED', 'NO_SHOW'))
        from trade_order o where o.id = ${done.orderId}) as is_last`.execute(db);
   const share = Math.floor((done.priceCents * done.shareBp) / 10_000);
   const postings: Posting[] = rows[0]?.isLast === false ? [] : await fulfilOrder(db, done.orderId);
@@ -136,7 +139,8 @@ export const finishBooking = handle(endpoints.finishBooking, async (call) => {
 const askOfUnpaid = ({ services, caller, params }: RawCall<{ id: number }>): Promise<ClosingAnswers> =>
   askToClose(
     services,
-    sql<boolean>`o.id in (select t.order_id from consultant_booking t where t.id = ${params.id} and t.status = 'WAIT_PAY'
+    sql<boolean>`o.id in (select t.order_id from consultant_booking t
+      where t.id = ${params.id} and t.status = 'WAIT_PAY'
       and ${scopeSql(bookingScope(caller))})`,
   );
 

@@ -19,18 +19,23 @@ export const bookingServer = serveResource(booking, {
     coming: sql<("NEXT7" | "ALL")[]>`case when t.start_time >= current_date and t.start_time < current_date + 7
       then array['NEXT7', 'ALL'] else array['ALL'] end`,
     minutes: sql<number>`(extract(epoch from t.end_time - t.start_time) / 60)::int`,
-    tagNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.id) from skill_tag g where g.id = any(t.tag_ids)), '')`,
-    cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${endpoints.bookingNoticeMessages.timeOut} else t.cancel_reason end`,
+    tagNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.id) from skill_tag g
+      where g.id = any(t.tag_ids)), '')`,
+    cancelReason: sql<string>`case t.cancel_code when 'TIME_OUT' then ${endpoints.bookingNoticeMessages.timeOut}
+      else t.cancel_reason end`,
     orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
     isPaid: sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.pay_time is not null)`,
-    isRefunding: sql<boolean>`exists (select from refund_apply r where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
+    isRefunding: sql<boolean>`exists (select from refund_apply r
+      where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
   },
   summary: async ({ db, caller }) => {
     const { rows } = await sql<{ today: number; waiting: number; finished: number; income: number }>`
-      select count(*) filter (where t.start_time >= current_date and t.start_time < current_date + 1 and t.status not in ('CANCELED', 'REFUNDED'))::int as today,
+      select count(*) filter (where t.start_time >= current_date and t.start_time < current_date + 1
+        and t.status not in ('CANCELED', 'REFUNDED'))::int as today,
         count(*) filter (where t.status = 'WAIT_CONFIRM')::int as waiting,
         count(*) filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now()))::int as finished,
-        coalesce(sum(t.price_cents) filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now())), 0)::bigint as income
+        coalesce(sum(t.price_cents)
+          filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now())), 0)::bigint as income
       from consultant_booking t where ${scopeSql(bookingScope(caller))}
         and (t.status = 'WAIT_CONFIRM' or t.start_time >= date_trunc('month', now()) - interval '1 month')`.execute(db);
     return rows[0] ?? { today: 0, waiting: 0, finished: 0, income: 0 };
@@ -40,7 +45,8 @@ export const bookingServer = serveResource(booking, {
 
 export const getBookingRecord = handle(endpoints.getBookingRecord, async ({ db, caller, params }) => {
   const { rows } = await sql<{ record: string; finishTime: string | null; counsellor: number }>`
-    select t.record, t.finish_time, c.user_id as counsellor from consultant_booking t join consultant c on c.id = t.consultant_id
+    select t.record, t.finish_time, c.user_id as counsellor from consultant_booking t
+    join consultant c on c.id = t.consultant_id
     where t.id = ${params.id} and ${scopeSql(bookingScope(caller))}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
@@ -57,14 +63,16 @@ interface WeekRow {
 
 export const getBookingWeek = handle(endpoints.getBookingWeek, async ({ db, caller, query }) => {
   const { rows } = await sql<WeekRow>`select c.id, c.name, c.status, coalesce((
-      select json_agg(json_build_object('id', t.id, 'no', t.no, 'memberName', coalesce(m.first_name, ''), 'mealName', k.name,
+      select json_agg(json_build_object('id', t.id, 'no', t.no, 'memberName', coalesce(m.first_name, ''), 'mealName',
+        k.name,
         'startTime', to_json(t.start_time), 'endTime', to_json(t.end_time), 'status', t.status) order by t.start_time)
       from consultant_booking t join member m on m.user_id = t.user_id join consultant_meal k on k.id = t.meal_id
       where t.consultant_id = c.id and t.status not in ('CANCELED', 'REFUNDED')
         and t.start_time >= date_trunc('week', ${query.date}::date::timestamptz)
         and t.start_time < date_trunc('week', ${query.date}::date::timestamptz) + interval '7 days'
         and ${scopeSql(bookingScope(caller))}), '[]') as bookings
-    from consultant c where c.status in ('ONLINE', 'REST', 'OFFLINE') and (${query.consultantId ?? null}::bigint is null or c.id = ${query.consultantId ?? null}::bigint)
+    from consultant c where c.status in ('ONLINE', 'REST', 'OFFLINE')
+      and (${query.consultantId ?? null}::bigint is null or c.id = ${query.consultantId ?? null}::bigint)
     order by c.status = 'ONLINE' desc, c.sort, c.id limit 100`.execute(db);
   return rows;
 });

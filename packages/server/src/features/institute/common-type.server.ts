@@ -8,7 +8,8 @@ import { lastPlace, reorder } from "../../core/services/placed/reorder.ts";
 
 /** Records that use the entry, each kind by its own. */
 const useCount = sql<number>`(case t.kind
-    when 'COURSE' then (select count(*) from course c where c.type_id = t.id) + (select count(*) from common_type k where k.parent_id = t.id)
+    when 'COURSE' then (select count(*) from course c where c.type_id = t.id) + (select count(*) from common_type k
+    where k.parent_id = t.id)
     when 'EVALUATE' then (select count(*) from emotion_evaluate e where e.type_id = t.id)
     when 'EMOTION' then (select count(*) from emotion_band b where b.emotion = t.code)
     when 'BOOKING_CANCEL' then (select count(*) from consultant_booking b where b.cancel_code = t.code)

@@ -25,7 +25,8 @@ export const consultantServer = serveResource(consultant, {
   scope: () => "all",
   computed: {
     skillTagIds: sql<number[]>`to_jsonb(t.skill_tag_ids)`,
-    skillNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.sort, g.id) from skill_tag g where g.id = any(t.skill_tag_ids)), '')`,
+    skillNames: sql<string>`coalesce((select string_agg(g.name, '、' order by g.sort, g.id) from skill_tag g
+      where g.id = any(t.skill_tag_ids)), '')`,
     openCount: sql<number>`(select count(*)::int from consultant_booking b where b.consultant_id = t.id
       and b.status in ('WAIT_PAY', 'WAIT_CONFIRM', 'CONFIRMED', 'IN_SERVICE'))`,
   },
@@ -73,7 +74,8 @@ interface Hours {
 
 export async function readHours(db: Db, id: number, lock = false): Promise<Hours> {
   const { rows } =
-    await sql<Hours>`select schedule, array(select d::text from unnest(rest_dates) d order by d) as rest_dates, version, status
+    await sql<Hours>`select schedule, array(select d::text from unnest(rest_dates) d order by d) as rest_dates, version,
+      status
     from consultant where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -98,9 +100,8 @@ export const putSchedule = handle(endpoints.putSchedule, async (call) => {
   const { rows } =
     await sql<Standing>`select b.id, b.no, coalesce(m.first_name, '') as member_name, b.start_time, b.end_time, b.status
     from consultant_booking b join member m on m.user_id = b.user_id
-    where b.consultant_id = ${id} and b.status in ('WAIT_CONFIRM', 'CONFIRMED') and b.start_time > now() order by b.start_time`.execute(
-      call.db,
-    );
+    where b.consultant_id = ${id} and b.status in ('WAIT_CONFIRM', 'CONFIRMED') and b.start_time > now()
+    order by b.start_time`.execute(call.db);
   const conflicts = rows.filter(({ startTime, endTime }) => !isWorked(hours, restDates, startTime, endTime));
   const isAsking = conflicts.length > 0 && !keep;
   call.audit({

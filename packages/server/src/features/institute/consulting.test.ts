@@ -260,7 +260,8 @@ describe("bookings", () => {
       db,
     );
     expect(messages.rows).toHaveLength(1);
-    await sql`update consultant_booking set start_time = now() + interval '1 hour', end_time = now() + interval '2 hours'
+    await sql`update consultant_booking
+      set start_time = now() + interval '1 hour', end_time = now() + interval '2 hours'
       where id = ${bookingId}`.execute(db);
     expect((await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(102) } })).msg).toBe(
       "距开始不足2小时，不能改期",

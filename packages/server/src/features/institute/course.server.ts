@@ -8,9 +8,8 @@ import { serveResource } from "../../kit/serve-resource.ts";
 async function checkRefs({ db }: Call, typeId: number | undefined, consultantId: number | null | undefined) {
   const { rows } = await sql<{ hasType: boolean; hasConsultant: boolean }>`select
     exists (select from common_type where id = ${typeId ?? 0} and kind = 'COURSE') as has_type,
-    ${consultantId ?? null}::bigint is null or exists (select from consultant where id = ${consultantId ?? null}::bigint) as has_consultant`.execute(
-    db,
-  );
+    ${consultantId ?? null}::bigint is null
+      or exists (select from consultant where id = ${consultantId ?? null}::bigint) as has_consultant`.execute(db);
   if (rows[0]?.hasType !== true) throw invalid({ typeId: courseMessages.noType });
   if (!rows[0].hasConsultant) throw invalid({ consultantId: courseMessages.noConsultant });
 }

@@ -17,7 +17,8 @@ export const enrollServer = serveResource(endpoints.enroll, {
   computed: {
     orderNo: sql<string>`coalesce((select o.order_no from trade_order o where o.id = t.order_id), '')`,
     isPaid: sql<boolean>`(t.order_id is not null)`,
-    isRefunding: sql<boolean>`exists (select from refund_apply r where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
+    isRefunding: sql<boolean>`exists (select from refund_apply r
+      where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
   },
   run: {},
 });
@@ -38,10 +39,8 @@ export const grantCourse = handle(endpoints.grantCourse, async (call) => {
   const userIds = [...new Set(call.body.userIds)];
   const course = await sql`select 1 from course where id = ${id} for key share`.execute(call.db);
   if (course.rows.length === 0) throw new AppError("NOT_FOUND");
-  const seen =
-    await sql`select 1 from member m where m.user_id = any(${userIds}) and ${scopeSql(memberScope(call.caller))}`.execute(
-      call.db,
-    );
+  const seen = await sql`select 1 from member m
+      where m.user_id = any(${userIds}) and ${scopeSql(memberScope(call.caller))}`.execute(call.db);
   if (seen.rows.length < userIds.length) throw invalid({ userIds: endpoints.enrollMessages.notHere });
   const { rows } = await sql<{
     id: number;
@@ -63,10 +62,8 @@ interface Enrolled {
 export const leaveCourse = handle(endpoints.leaveCourse, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
-  const found =
-    await sql<Enrolled>`select t.id, t.order_id, t.status from course_enroll t where t.id = ${id} and ${scopeSql(scopeOf(caller))}`.execute(
-      db,
-    );
+  const found = await sql<Enrolled>`select t.id, t.order_id, t.status from course_enroll t
+      where t.id = ${id} and ${scopeSql(scopeOf(caller))}`.execute(db);
   const before = found.rows[0];
   if (before === undefined) throw new AppError("NOT_FOUND");
   if (before.orderId === null) {

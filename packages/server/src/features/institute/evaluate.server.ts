@@ -43,7 +43,9 @@ export const evaluateServer = serveResource(evaluate, {
   computed: {
     typeName: sql<string>`coalesce((select k.name from common_type k where k.id = t.type_id), '')`,
     questionCount: sql<number>`(select count(*)::int from emotion_question q where q.evaluate_id = t.id)`,
-    finishBp: sql<number>`case when t.join_count = 0 then 0 else least(10000, (select count(*) from emotion_result r where r.evaluate_id = t.id) * 10000 / t.join_count)::int end`,
+    finishBp: sql<number>`case when t.join_count = 0 then 0
+      else least(10000, (select count(*) from emotion_result r where r.evaluate_id = t.id) * 10000 / t.join_count)::int
+      end`,
   },
   filters: { typeId: (id: number) => sql<boolean>`t.type_id = ${id}` },
   before: {
@@ -70,16 +72,16 @@ export const evaluateServer = serveResource(evaluate, {
       const { rows } = await sql<{
         id: number;
       }>`insert into emotion_evaluate (code, title, cover_url, type_id, intro, price_cents, mode, minutes, is_public)
-        select left(code, 28) || '-' || substr(md5(random()::text), 1, 8), left(title, 36) || ${evaluateMessages.copyMark}, cover_url, type_id, intro, price_cents, mode, minutes, is_public
+        select left(code, 28) || '-' || substr(md5(random()::text), 1, 8),
+          left(title, 36) || ${evaluateMessages.copyMark}, cover_url, type_id, intro, price_cents, mode, minutes,
+          is_public
         from emotion_evaluate where id = ${row.id} returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
-      await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options) select ${id}, sort, text, dimension, options from emotion_question where evaluate_id = ${row.id}`.execute(
-        db,
-      );
+      await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options)
+        select ${id}, sort, text, dimension, options from emotion_question where evaluate_id = ${row.id}`.execute(db);
       await sql`insert into emotion_band (evaluate_id, dimension, min_score, max_score, title, advice, image, emotion)
-        select ${id}, dimension, min_score, max_score, title, advice, image, emotion from emotion_band where evaluate_id = ${row.id}`.execute(
-        db,
-      );
+        select ${id}, dimension, min_score, max_score, title, advice, image, emotion from emotion_band
+        where evaluate_id = ${row.id}`.execute(db);
       call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
@@ -94,7 +96,8 @@ export const evaluateResultServer = serveResource(evaluateResult, {
     bandTitle: sql<string | null>`(select b.title from emotion_band b where b.id = t.band_id)`,
     advice: sql<string | null>`(select b.advice from emotion_band b where b.id = t.band_id)`,
     emotion: sql<ChoiceOf<typeof emotion> | null>`(select b.emotion from emotion_band b where b.id = t.band_id)`,
-    isWritten: sql<boolean>`coalesce((select x.emotion = b.emotion from emotion_band b join member_expand x on x.user_id = t.user_id where b.id = t.band_id), false)`,
+    isWritten: sql<boolean>`coalesce((select x.emotion = b.emotion from emotion_band b
+      join member_expand x on x.user_id = t.user_id where b.id = t.band_id), false)`,
   },
   filters: { evaluateId: (id: number) => sql<boolean>`t.evaluate_id = ${id}` },
   run: {},
@@ -124,9 +127,8 @@ export const putEvaluateQuestions = handle(endpoints.putEvaluateQuestions, async
   const rows = body.questions.map((one, sort) => ({ ...one, sort }));
   await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options)
     select ${id}, q.sort, q.text, nullif(q.dimension, ''), q.options
-    from json_to_recordset(${JSON.stringify(rows)}::json) as q (sort int, text text, dimension text, options jsonb)`.execute(
-    db,
-  );
+    from json_to_recordset(${JSON.stringify(rows)}::json) as q (sort int, text text, dimension text,
+      options jsonb)`.execute(db);
   call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { questions: rows.length } });
   return { count: rows.length };
 });
@@ -145,13 +147,15 @@ export const putEvaluateBands = handle(endpoints.putEvaluateBands, async (call) 
   const gone = old.slice(rows.length).map((band) => band.id);
   await sql`update emotion_result set band_id = null where band_id = any(${gone})`.execute(db);
   await sql`delete from emotion_band where id = any(${gone})`.execute(db);
-  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as b (id bigint, dimension text, "minScore" int, "maxScore" int, title text, advice text, image text, emotion text)`;
-  await sql`update emotion_band o set dimension = nullif(b.dimension, ''), min_score = b."minScore", max_score = b."maxScore", title = b.title, advice = b.advice, image = b.image, emotion = b.emotion
+  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as b (id bigint, dimension text, "minScore" int,
+    "maxScore" int, title text, advice text, image text, emotion text)`;
+  await sql`update emotion_band o
+    set dimension = nullif(b.dimension, ''), min_score = b."minScore", max_score = b."maxScore", title = b.title,
+      advice = b.advice, image = b.image, emotion = b.emotion
     from ${input} where o.id = b.id`.execute(db);
   await sql`insert into emotion_band (evaluate_id, dimension, min_score, max_score, title, advice, image, emotion)
-    select ${id}, nullif(b.dimension, ''), b."minScore", b."maxScore", b.title, b.advice, b.image, b.emotion from ${input} where b.id is null`.execute(
-    db,
-  );
+    select ${id}, nullif(b.dimension, ''), b."minScore", b."maxScore", b.title, b.advice, b.image, b.emotion
+    from ${input} where b.id is null`.execute(db);
   call.audit({ targetType: auditTargets.evaluate, targetId: id, after: { bands: rows.length } });
   return { count: rows.length };
 });
@@ -167,9 +171,8 @@ export const recommendConsultants = handle(endpoints.recommendConsultants, async
   if (result.userId === null) throw refused(evaluateMessages.noMember);
   const { rows } = await sql<{
     name: string;
-  }>`select name from consultant where id = any(${ids}) and status in ('ONLINE', 'REST') order by array_position(${ids}::bigint[], id)`.execute(
-    db,
-  );
+  }>`select name from consultant where id = any(${ids}) and status in ('ONLINE', 'REST')
+    order by array_position(${ids}::bigint[], id)`.execute(db);
   if (rows.length < ids.length) throw refused(evaluateMessages.noConsultant);
   await notifyMember(db, {
     userId: result.userId,
@@ -187,11 +190,15 @@ interface Figures {
 export const getEvaluateStat = handle(endpoints.getEvaluateStat, async ({ db, caller, query }) => {
   const one = query.evaluateId === undefined ? sql`true` : sql`t.evaluate_id = ${query.evaluateId}`;
   const { rows } = await sql<Figures>`with span as (${spanDays(query)}),
-    done as (select t.band_id, t.created_time::date as day from emotion_result t, span where t.created_time >= span.first and t.created_time < span.last + 1
+    done as (select t.band_id, t.created_time::date as day from emotion_result t, span
+    where t.created_time >= span.first and t.created_time < span.last + 1
       and ${one} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))})
-    select (select coalesce(json_agg(json_build_object('title', k.title, 'count', k.n) order by k.n desc, k.title), '[]')
-        from (select b.title, count(*)::int as n from done join emotion_band b on b.id = done.band_id group by 1 order by 2 desc, 1 limit 20) k) as bands,
-      (select coalesce(json_agg(json_build_object('day', d::date, 'count', coalesce(k.n, 0)) order by d), '[]') from span, generate_series(span.first, span.last, interval '1 day') d
+    select (select coalesce(json_agg(json_build_object('title', k.title, 'count', k.n) order by k.n desc, k.title),
+      '[]')
+        from (select b.title, count(*)::int as n from done join emotion_band b on b.id = done.band_id group by 1
+        order by 2 desc, 1 limit 20) k) as bands,
+      (select coalesce(json_agg(json_build_object('day', d::date, 'count', coalesce(k.n, 0)) order by d), '[]')
+      from span, generate_series(span.first, span.last, interval '1 day') d
         left join (select day, count(*)::int as n from done group by 1) k on k.day = d::date) as days`.execute(db);
   return rows[0] ?? { bands: [], days: [] };
 });

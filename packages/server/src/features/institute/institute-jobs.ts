@@ -15,7 +15,8 @@ export const bookingRemind: Job = {
       const { rows } = await sql<{ userId: number; counsellor: number; startTime: string }>`update consultant_booking b
         set remind_day = true, remind_hour = b.remind_hour or b.start_time <= now() + interval '1 hour'
         from consultant c where c.id = b.consultant_id and b.status = 'CONFIRMED' and b.start_time > now()
-          and (not b.remind_day and b.start_time <= now() + interval '24 hours' or not b.remind_hour and b.start_time <= now() + interval '1 hour')
+          and (not b.remind_day and b.start_time <= now() + interval '24 hours' or not b.remind_hour
+          and b.start_time <= now() + interval '1 hour')
         returning b.user_id, c.user_id as counsellor, b.start_time`.execute(tx);
       for (const { userId, counsellor, startTime } of rows)
         for (const recipientId of [userId, counsellor])
@@ -35,8 +36,10 @@ export const instituteDeliver: Job = {
     const { rows } = await sql<{ id: number }>`select o.id from trade_order o
       where o.status = 'PAID' and o.fulfil_time is null and o.unearned_cents > 0 and (
         o.order_type = 'COURSE' and o.pay_time <= now() - interval '7 days'
-        or o.order_type = 'CONSULT' and o.pay_time <= now() - make_interval(days => coalesce((o.snapshot->>'days')::int, 365)))
-        and not exists (select from refund_apply r where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+        or o.order_type = 'CONSULT'
+          and o.pay_time <= now() - make_interval(days => coalesce((o.snapshot->>'days')::int, 365)))
+        and not exists (select from refund_apply r
+        where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
       order by o.id limit 1000`.execute(db);
     for (const { id } of rows)
       await db.transaction().execute(async (tx) => {

@@ -19,11 +19,14 @@ async function countCourse(db: Db, id: number): Promise<void> {
       where course_id = ${id} and status = 'ONLINE') l where c.id = ${id}`.execute(db);
 }
 
+const lessonColumns = sql`id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
+  (case when play_count = 0 then 0 else least(10000, round(finish_count * 10000.0 / play_count)) end)::int as
+  finish_bp`;
+
 export const listLessons = handle(endpoints.listLessons, async ({ db, params, query }) => {
-  const { rows } =
-    await sql<endpoints.Lesson>`select id, title, kind, media_url, duration_sec, content_html, trial, play_count, status, version,
-      (case when play_count = 0 then 0 else least(10000, round(finish_count * 10000.0 / play_count)) end)::int as finish_bp
-    from course_lesson where course_id = ${params.id} and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
+  const { rows } = await sql<endpoints.Lesson>`select ${lessonColumns}
+    from course_lesson where course_id = ${params.id}
+      and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
       and (${query.status ?? null}::text is null or status = ${query.status ?? null}) order by sort, id`.execute(db);
   return rows;
 });
@@ -35,7 +38,8 @@ export const addLesson = handle(endpoints.addLesson, async (call) => {
   const sort = await lastPlace(call.db, "course_lesson", sql<boolean>`t.course_id = ${id}`);
   const { rows } = await sql<{ id: number }>`insert into course_lesson
       (course_id, title, kind, media_url, duration_sec, content_html, trial, sort, status)
-    values (${id}, ${title}, ${kind}, ${kind === "ARTICLE" ? "" : mediaUrl}, ${durationSec}, ${contentHtml}, ${trial}, ${sort}, 'ONLINE')
+    values (${id}, ${title}, ${kind}, ${kind === "ARTICLE" ? "" : mediaUrl}, ${durationSec}, ${contentHtml}, ${trial},
+      ${sort}, 'ONLINE')
     returning id`.execute(call.db);
   await countCourse(call.db, id);
   const lessonId = rows[0]?.id ?? 0;
@@ -52,14 +56,15 @@ export const editLesson = handle(endpoints.editLesson, async (call) => {
   const { title, kind, mediaUrl, durationSec, contentHtml, trial, version } = call.body;
   await lockCourse(call.db, id);
   const found =
-    await sql<endpoints.Lesson>`select * from course_lesson where id = ${lessonId} and course_id = ${id} for update`.execute(
-      call.db,
-    );
+    await sql<endpoints.Lesson>`select ${lessonColumns} from course_lesson where id = ${lessonId} and course_id = ${id}
+      for update`.execute(call.db);
   const before = found.rows[0];
   if (before === undefined) throw new AppError("NOT_FOUND");
   if (before.version !== version) throw new AppError("STALE_VERSION", { data: { current: before } });
-  await sql`update course_lesson set title = ${title}, kind = ${kind}, media_url = ${kind === "ARTICLE" ? "" : mediaUrl},
-      duration_sec = ${durationSec}, content_html = ${contentHtml}, trial = ${trial}, version = version + 1, update_time = now()
+  await sql`update course_lesson
+      set title = ${title}, kind = ${kind}, media_url = ${kind === "ARTICLE" ? "" : mediaUrl},
+      duration_sec = ${durationSec}, content_html = ${contentHtml}, trial = ${trial}, version = version + 1,
+        update_time = now()
     where id = ${lessonId}`.execute(call.db);
   await countCourse(call.db, id);
   call.audit({

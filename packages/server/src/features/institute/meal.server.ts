@@ -46,7 +46,8 @@ export const mealServer = serveResource(meal, {
       if (found.some(({ fits }) => !fits)) throw invalid({ consultantIds: mealMessages.mode });
       const { rows } = await sql<{ id: number }>`insert into consultant_meal
           (consultant_id, name, mode, minutes, times, price_cents, original_price_cents, valid_days, "desc", sort)
-        select c.id, m.name, m.mode, m.minutes, m.times, m.price_cents, m.original_price_cents, m.valid_days, m."desc", m.sort
+        select c.id, m.name, m.mode, m.minutes, m.times, m.price_cents, m.original_price_cents, m.valid_days, m."desc",
+          m.sort
         from consultant_meal m, unnest(${ids}::bigint[]) c(id) where m.id = ${row.id} returning id`.execute(call.db);
       call.audit({ targetType: auditTargets.consultantMeal, targetId: row.id, after: { consultantIds: ids } });
       for (const { id } of rows) call.auditItem({ targetType: auditTargets.consultantMeal, targetId: id });

@@ -32,7 +32,8 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
       const distinct = [...new Set(names)];
       const first = await lastPlace(call.db, "skill_tag", sql<boolean>`true`);
       const { rows } = await sql<{ id: number }>`insert into skill_tag (type_id, name, sort)
-        select ${typeId}, w.name, least(9999, ${first}::int + w.n - 1) from unnest(${distinct}::text[]) with ordinality as w(name, n)
+        select ${typeId}, w.name, least(9999, ${first}::int + w.n - 1) from unnest(${distinct}::text[])
+        with ordinality as w(name, n)
         on conflict do nothing returning id`.execute(call.db);
       // All or none: a half-written list would have to be corrected manually.
       if (rows.length < distinct.length) throw invalid({ names: endpoints.skillTagMessages.taken });
@@ -65,7 +66,8 @@ export const skillTagServer = serveResource(endpoints.skillTag, {
 async function rewrite(db: Db, table: string, column: string, fromId: number, toId: number): Promise<number> {
   const tags = sql.ref(column);
   const { rows } = await sql`update ${sql.table(table)} t set ${tags} = case when t.${tags} @> array[${toId}::bigint]
-      then array_remove(t.${tags}, ${fromId}::bigint) else array_replace(t.${tags}, ${fromId}::bigint, ${toId}::bigint) end,
+      then array_remove(t.${tags}, ${fromId}::bigint)
+      else array_replace(t.${tags}, ${fromId}::bigint, ${toId}::bigint) end,
       version = t.version + 1 where t.${tags} @> array[${fromId}::bigint] returning 1`.execute(db);
   return rows.length;
 }

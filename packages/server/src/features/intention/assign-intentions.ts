@@ -17,9 +17,8 @@ interface Sale {
 /** The sales person who gets the leads: one to whom the caller may assign work. */
 async function saleOf({ db, caller }: Call, userId: number): Promise<Sale> {
   const { rows } = await sql<Sale>`select s.id as staff_id, s.name from staff s
-    where s.user_id = ${userId} and s.status = 'ENABLE' and s.sale_flag and ${scopeSql(staffScope(caller, "s"))}`.execute(
-    db,
-  );
+    where s.user_id = ${userId} and s.status = 'ENABLE' and s.sale_flag
+      and ${scopeSql(staffScope(caller, "s"))}`.execute(db);
   if (rows[0] === undefined) throw refused(intentionMessages.noSale);
   return rows[0];
 }
@@ -31,8 +30,10 @@ export const assignIntentions = handle(endpoints.assignIntentions, async (call) 
   if (!claims) call.need(ids.length > 1 ? endpoints.intentionGrants.assignMany : endpoints.intentionGrants.assign);
   const sale = await saleOf(call, body.saleUserId);
   const { rows } = await sql<{ id: number; name: string }>`with held as (
-      select t.id from intention t where t.id = any(${ids}) and ${scopeSql(intentionReadScope(caller))} order by t.id for update
-    ) update intention t set status = 'ASSIGNED', sale_user_id = ${body.saleUserId}, assign_time = now(), overdue_time = null,
+      select t.id from intention t where t.id = any(${ids}) and ${scopeSql(intentionReadScope(caller))} order by t.id
+      for update
+    ) update intention t
+    set status = 'ASSIGNED', sale_user_id = ${body.saleUserId}, assign_time = now(), overdue_time = null,
       version = t.version + 1, update_time = now()
     from held where held.id = t.id and t.status = 'NEW' returning t.id, t.name`.execute(db);
   // All or none: somebody else may have assigned one of them meanwhile.

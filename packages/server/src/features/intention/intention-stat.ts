@@ -40,18 +40,25 @@ export const getIntentionStat = handle(endpoints.getIntentionStat, async ({ db, 
   const { rows } = await sql<Stat>`with t as materialized (
       select t.source, t.sale_user_id, t.status = 'CONVERTED' as is_converted, t.assign_time is not null as is_assigned,
         t.follow_count > 0 or t.status in ('FOLLOWING', 'CONVERTED') as is_followed,
-        t.status = 'CONVERTED' and exists (select 1 from member m where m.user_id = t.user_id and m.total_recharge_amount > 0) as is_paid
+        t.status = 'CONVERTED'
+          and exists (select 1 from member m where m.user_id = t.user_id and m.total_recharge_amount > 0) as is_paid
       from intention t where t.created_time >= ${from} and t.created_time < ${to} + 1 and ${scope}
-    ), source as (select source, count(*)::int as total, (count(*) filter (where is_converted))::int as converted from t group by 1),
+    ), source as (select source, count(*)::int as total, (count(*) filter (where is_converted))::int as converted from t
+    group by 1),
     sale as (select sale_user_id, count(*)::int as total, (count(*) filter (where is_converted))::int as converted
       from t where sale_user_id is not null group by 1 order by 3 desc, 2 desc, 1 limit ${barCount})
-    select count(*)::int as "NEW", (count(*) filter (where is_assigned))::int as "ASSIGNED", (count(*) filter (where is_followed))::int as "FOLLOWING",
+    select count(*)::int as "NEW", (count(*) filter (where is_assigned))::int as "ASSIGNED",
+      (count(*) filter (where is_followed))::int as "FOLLOWING",
       (count(*) filter (where is_converted))::int as "CONVERTED", (count(*) filter (where is_paid))::int as "PAID",
       (select count(*)::int from intention t where t.status = 'NEW' and ${overdue} and ${scope}) as overdue_new,
-      (select count(*)::int from intention t where t.status = 'ASSIGNED' and ${overdue} and ${scope}) as overdue_assigned,
-      (select json_agg(json_build_object('source', source, 'total', total, 'converted', converted) order by total desc, source) from source) as by_source,
-      (select json_agg(json_build_object('saleUserId', sale.sale_user_id, 'name', coalesce(s.name, ''), 'total', total, 'converted', converted)
-        order by converted desc, total desc, sale.sale_user_id) from sale left join staff s on s.user_id = sale.sale_user_id) as by_sale
+      (select count(*)::int from intention t
+      where t.status = 'ASSIGNED' and ${overdue} and ${scope}) as overdue_assigned,
+      (select json_agg(json_build_object('source', source, 'total', total, 'converted', converted)
+      order by total desc, source) from source) as by_source,
+      (select json_agg(json_build_object('saleUserId', sale.sale_user_id, 'name', coalesce(s.name, ''), 'total', total,
+        'converted', converted)
+        order by converted desc, total desc, sale.sale_user_id) from sale left
+        join staff s on s.user_id = sale.sale_user_id) as by_sale
     from t`.execute(db);
   const found = rows[0];
   return {

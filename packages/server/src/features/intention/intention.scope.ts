@@ -30,7 +30,8 @@ function tierLeads(caller: Caller): Scope {
 function agentLeads(caller: Caller): Scope {
   const leads = tierLeads(caller);
   if (leads === "none" || leads === "all") return leads;
-  return sql<boolean>`(${leads} and (t.user_id is null or ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}))`;
+  return sql<boolean>`(${leads}
+    and (t.user_id is null or ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}))`;
 }
 
 /** Leads an account works on: its own, those of its department, or all; as a condition on `intention t`. */

@@ -12,8 +12,10 @@ import { serveResource, type ServedResource } from "../../kit/serve-resource.ts"
 import { intentionReadScope, intentionScope } from "./intention.scope.ts";
 
 /** Neglected for too long, as a condition on `intention t`. */
-export const overdue = sql<boolean>`(t.status = 'NEW' and t.created_time < now() - make_interval(hours => ${overdueHours.NEW}::int)
-  or t.status = 'ASSIGNED' and t.follow_count = 0 and t.assign_time < now() - make_interval(hours => ${overdueHours.ASSIGNED}::int))`;
+export const overdue = sql<boolean>`(t.status = 'NEW'
+  and t.created_time < now() - make_interval(hours => ${overdueHours.NEW}::int)
+  or t.status = 'ASSIGNED' and t.follow_count = 0
+    and t.assign_time < now() - make_interval(hours => ${overdueHours.ASSIGNED}::int))`;
 
 const wholePhone = /^\d{11}$/;
 

@@ -72,7 +72,8 @@ export const moveIntention = handle(endpoints.moveIntention, async (call) => {
     if ((await openLogins(db, [lead.login])).size > 0) throw refused(leadMessages.openLogin);
     const owner = lead.saleUserId ?? caller.userId;
     if (owner === null) throw refused(intentionMessages.noSale);
-    await sql`update intention set status = 'ASSIGNED', invalid_reason = null, sale_user_id = ${owner}, assign_time = now(),
+    await sql`update intention
+        set status = 'ASSIGNED', invalid_reason = null, sale_user_id = ${owner}, assign_time = now(),
         overdue_time = null, version = version + 1, update_time = now() where id = ${lead.id}`.execute(db);
   }
   call.audit({ targetType: auditTargets.intention, targetId: lead.id, before: { status: lead.status }, after: body });

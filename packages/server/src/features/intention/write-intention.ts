@@ -19,10 +19,11 @@ async function checkOrigin(
   draft: Pick<IntentionDraft, "shopId" | "channelId">,
 ) {
   const { rows } = await sql<{ shop: boolean; channel: boolean }>`select
-      ${draft.shopId}::bigint is null or exists (select 1 from shop h where h.id = ${draft.shopId} and ${scopeSql(shopScope(caller, sql.ref("h.id")))}) as shop,
-      ${draft.channelId}::bigint is null or exists (select 1 from channel where id = ${draft.channelId}) as channel`.execute(
-    db,
-  );
+      ${draft.shopId}::bigint is null
+      or exists (select 1 from shop h
+      where h.id = ${draft.shopId} and ${scopeSql(shopScope(caller, sql.ref("h.id")))}) as shop,
+      ${draft.channelId}::bigint is null
+        or exists (select 1 from channel where id = ${draft.channelId}) as channel`.execute(db);
   const fits = rows[0];
   if (fits === undefined || !fits.shop || !fits.channel) throw new AppError("INVALID");
 }
@@ -66,11 +67,14 @@ export const editIntention = handle(endpoints.editIntention, async (call) => {
   if (lead.version !== body.version) throw new AppError("STALE_VERSION");
   await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);
-  await sql`update intention set name = ${body.name}, sex = ${body.sex}, birth_year = ${body.birthYear}, prov_id = ${body.region.provId},
-      city_id = ${body.region.cityId}, area_id = ${body.region.areaId}, marital = ${body.marital}, education = ${body.education},
+  await sql`update intention
+      set name = ${body.name}, sex = ${body.sex}, birth_year = ${body.birthYear}, prov_id = ${body.region.provId},
+      city_id = ${body.region.cityId}, area_id = ${body.region.areaId}, marital = ${body.marital},
+        education = ${body.education},
       income = ${body.income}, spouse_income_max = ${body.spouseIncomeMax}, height = ${body.height},
       requirement = ${JSON.stringify(body.requirement)}::jsonb, remark = ${body.remark}, channel_id = ${body.channelId},
-      shop_id = coalesce(${body.shopId}, case when source = 'AGENT' then shop_id end), version = version + 1, update_time = now()
+      shop_id = coalesce(${body.shopId}, case when source = 'AGENT' then shop_id end), version = version + 1,
+        update_time = now()
     where id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.intention, targetId: params.id, after: body });
   return { id: params.id };

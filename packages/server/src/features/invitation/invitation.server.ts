@@ -22,12 +22,16 @@ export const invitationServer = serveResource(invitation, {
   scope: (caller) => memberBoundScope(caller, sql.ref("t.invitee_user_id")),
   computed: {
     mediumName,
-    home: sql`(select json_build_object('provId', m.home_prov_id, 'cityId', m.home_city_id, 'areaId', null, 'text', concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, '')))
-      from member m where m.user_id = t.invitee_user_id union all select json_build_object('provId', null, 'cityId', null, 'areaId', null, 'text', '') where t.invitee_user_id is null)`,
+    home: sql`(select json_build_object('provId', m.home_prov_id, 'cityId', m.home_city_id, 'areaId', null, 'text',
+      concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, '')))
+      from member m where m.user_id = t.invitee_user_id union all
+      select json_build_object('provId', null, 'cityId', null, 'areaId', null, 'text', '')
+      where t.invitee_user_id is null)`,
   },
   filters: {
     city: (code: number) =>
-      sql<boolean>`exists (select 1 from member m where m.user_id = t.invitee_user_id and ${code} in (m.home_prov_id, m.home_city_id, m.home_area_id))`,
+      sql<boolean>`exists (select 1 from member m
+        where m.user_id = t.invitee_user_id and ${code} in (m.home_prov_id, m.home_city_id, m.home_area_id))`,
   },
   run: {},
 });
@@ -38,15 +42,16 @@ export const voidInvitations = handle(endpoints.voidInvitations, async (call) =>
   const { rows } = await sql<{
     id: number;
   }>`with old as (select t.id from invitation t where t.id = any(${ids}) and t.settle_status in ('WAIT', 'VALID')
-      and not exists (select 1 from medium_settlement s where s.id = t.settlement_id and s.status in ('WAIT_AUDIT', 'WAIT_PAY')) and ${visible(call)} order by t.id for update)
-    update invitation i set settle_status = 'INVALID', invalid_reason = ${call.body.reason}, check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
+      and not exists (select 1 from medium_settlement s
+      where s.id = t.settlement_id and s.status in ('WAIT_AUDIT', 'WAIT_PAY')) and ${visible(call)} order by t.id for
+      update)
+    update invitation i set settle_status = 'INVALID', invalid_reason = ${call.body.reason},
+      check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
     from old where i.id = old.id returning i.id`.execute(call.db);
   // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length) {
-    const { rows: paid } =
-      await sql`select 1 from invitation t where t.id = any(${ids}) and (t.settle_status = 'SETTLED' or t.settlement_id is not null)`.execute(
-        call.db,
-      );
+    const { rows: paid } = await sql`select 1 from invitation t
+        where t.id = any(${ids}) and (t.settle_status = 'SETTLED' or t.settlement_id is not null)`.execute(call.db);
     throw paid.length > 0 ? refused(endpoints.invitationMessages.settled) : new AppError("STALE");
   }
   call.audit({
@@ -65,8 +70,8 @@ interface Held {
   readonly mediumId: number;
 }
 async function lock(call: Call, id: number): Promise<Held> {
-  const { rows } =
-    await sql<Held>`select t.settle_status, t.settlement_id, t.medium_id, coalesce(t.register_time, t.click_time) < now() - make_interval(days => ${endpoints.rebindDays}::int) as is_late
+  const { rows } = await sql<Held>`select t.settle_status, t.settlement_id, t.medium_id,
+      coalesce(t.register_time, t.click_time) < now() - make_interval(days => ${endpoints.rebindDays}::int) as is_late
     from invitation t where t.id = ${id} and ${visible(call)} for update`.execute(call.db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
@@ -79,7 +84,9 @@ export const restoreInvitation = handle(endpoints.restoreInvitation, async (call
   if (held.settleStatus === "SETTLED" || held.settlementId !== null)
     throw refused(endpoints.invitationMessages.settled);
   if (held.settleStatus !== "INVALID") throw new AppError("STALE");
-  await sql`update invitation set settle_status = 'VALID', valid_time = now(), invalid_reason = '', check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
+  await sql`update invitation
+    set settle_status = 'VALID', valid_time = now(), invalid_reason = '', check_staff_id = ${call.caller.staffId},
+      update_time = now(), version = version + 1
     where id = ${id}`.execute(call.db);
   await refreshInvitations(call.db, id);
   call.audit({
@@ -97,13 +104,14 @@ export const rebindInvitation = handle(endpoints.rebindInvitation, async (call) 
   if (held.settleStatus === "SETTLED" || held.settlementId !== null)
     throw refused(endpoints.invitationMessages.settled);
   if (held.isLate) throw refused(endpoints.invitationMessages.late);
-  const { rows } =
-    await sql`with target as (select id, invite_code, channel_id from medium where id = ${mediumId} and status = 'COOPERATING'),
-    moved as (update invitation i set medium_id = target.id, invite_code = target.invite_code, check_staff_id = ${call.caller.staffId}, update_time = now(), version = version + 1
+  const { rows } = await sql`with target as (select id, invite_code, channel_id from medium
+      where id = ${mediumId} and status = 'COOPERATING'),
+    moved as (update invitation i
+    set medium_id = target.id, invite_code = target.invite_code, check_staff_id = ${call.caller.staffId},
+      update_time = now(), version = version + 1
       from target where i.id = ${id} returning i.invitee_user_id, target.id, target.channel_id)
-    update member m set medium_id = moved.id, channel_id = coalesce(moved.channel_id, m.channel_id) from moved where m.user_id = moved.invitee_user_id returning 1`.execute(
-      call.db,
-    );
+    update member m set medium_id = moved.id, channel_id = coalesce(moved.channel_id, m.channel_id) from moved
+    where m.user_id = moved.invitee_user_id returning 1`.execute(call.db);
   const { rows: done } = await sql`select 1 from invitation where id = ${id} and medium_id = ${mediumId}`.execute(
     call.db,
   );
@@ -129,8 +137,10 @@ export const getMediumOptions = handle(endpoints.getMediumOptions, async ({ db }
 type Same = z.output<typeof endpoints.getSameVisitors.data>[number];
 export const getSameVisitors = handle(endpoints.getSameVisitors, async (call) => {
   const { rows } =
-    await sql<Same>`select t.id, ${memberJson(sql`t.invitee_user_id`)} as member, t.device_id = o.device_id and t.device_id <> '' as same_device, t.register_time
-    from invitation o join invitation t on t.id <> o.id and t.invitee_user_id is not null and (t.device_id = o.device_id and o.device_id <> '' or t.ip = o.ip and o.ip <> '')
+    await sql<Same>`select t.id, ${memberJson(sql`t.invitee_user_id`)} as member, t.device_id = o.device_id
+      and t.device_id <> '' as same_device, t.register_time
+    from invitation o join invitation t on t.id <> o.id and t.invitee_user_id is not null
+      and (t.device_id = o.device_id and o.device_id <> '' or t.ip = o.ip and o.ip <> '')
     where o.id = ${call.params.id} and ${visible(call)} order by t.id desc limit 100`.execute(call.db);
   return rows;
 });
@@ -151,12 +161,14 @@ export const getInvitationStat = handle(endpoints.getInvitationStat, async (call
     byDay: { day: string; stage: string; n: number }[];
     cents: Readonly<Record<string, number>>;
   }>`with span as (${spanDays(query)}),
-    found as (select t.stage, t.settle_status, t.commission, t.click_time::date as day from invitation t, span where t.click_time >= span.first and t.click_time < span.last + 1 and ${sql.join(parts, sql` and `)})
-    select array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d order by d) as days,
-      (select coalesce(json_agg(json_build_object('day', k.day, 'stage', k.stage, 'n', k.n)), '[]') from (select day, stage, count(*)::int as n from found group by 1, 2) k) as by_day,
-      (select coalesce(json_object_agg(k.settle_status, k.cents), '{}') from (select settle_status, sum(commission)::bigint as cents from found group by 1) k) as cents`.execute(
-    call.db,
-  );
+    found as (select t.stage, t.settle_status, t.commission, t.click_time::date as day from invitation t, span
+    where t.click_time >= span.first and t.click_time < span.last + 1 and ${sql.join(parts, sql` and `)})
+    select array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d
+    order by d) as days,
+      (select coalesce(json_agg(json_build_object('day', k.day, 'stage', k.stage, 'n', k.n)), '[]')
+      from (select day, stage, count(*)::int as n from found group by 1, 2) k) as by_day,
+      (select coalesce(json_object_agg(k.settle_status, k.cents), '{}')
+      from (select settle_status, sum(commission)::bigint as cents from found group by 1) k) as cents`.execute(call.db);
   const { days = [], byDay = [], cents = {} } = rows[0] ?? {};
   const place = (stage: string) => invitationStage.values.findIndex((one) => one === stage);
   return {

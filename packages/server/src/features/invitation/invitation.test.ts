@@ -27,9 +27,8 @@ const aMedium = async (inviteCode: string, unitPrice: number) => {
     unitPrice,
     status: "COOPERATING",
   });
-  await sql`insert into medium_price (medium_id, from_date, settle_type, unit_price) values (${id}, current_date - 100, 'CPA_REGISTER', ${unitPrice})`.execute(
-    db,
-  );
+  await sql`insert into medium_price (medium_id, from_date, settle_type, unit_price)
+    values (${id}, current_date - 100, 'CPA_REGISTER', ${unitPrice})`.execute(db);
   return id;
 };
 beforeAll(async () => {

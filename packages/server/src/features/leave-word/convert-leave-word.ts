@@ -16,9 +16,8 @@ interface Found {
 /** A member created after the leave word arrived gets its channel, if it has none, and becomes the handler's. */
 async function giveToHandler(call: Call, member: Found, word: { handlerId: number | null; channelId: number | null }) {
   const { db, caller } = call;
-  await sql`update member set channel_id = coalesce(channel_id, ${word.channelId}) where user_id = ${member.userId}`.execute(
-    db,
-  );
+  await sql`update member set channel_id = coalesce(channel_id, ${word.channelId})
+    where user_id = ${member.userId}`.execute(db);
   const { rows } = await sql<{ userId: number }>`select s.user_id from staff s
     where s.id = ${word.handlerId} and s.user_id is not null and s.sale_flag and s.status = 'ENABLE'`.execute(db);
   const toId = rows[0]?.userId;
@@ -29,8 +28,8 @@ async function giveToHandler(call: Call, member: Found, word: { handlerId: numbe
 
 async function toMember(call: Call, id: number): Promise<number> {
   const word = await lockWord(call, id);
-  const { rows } =
-    await sql<Found>`select m.user_id, m.first_name, m.sale_user_id, m.created_time >= ${word.createdTime}::timestamptz as is_new
+  const { rows } = await sql<Found>`select m.user_id, m.first_name, m.sale_user_id,
+      m.created_time >= ${word.createdTime}::timestamptz as is_new
     from member m where m.login = ${word.phone} and m.status <> 'DELETE' for update`.execute(call.db);
   const member = rows[0];
   if (word.status !== "FOLLOWING") throw new AppError("STALE");

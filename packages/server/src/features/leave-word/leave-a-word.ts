@@ -18,7 +18,8 @@ async function mergeInto(db: Db, phone: string, content: string): Promise<number
   }>`update leave_word set content = left(content || E'\n' || ${content}, ${endpoints.leaveWordLimits.merged}::int),
       merge_num = merge_num + 1, update_time = now(), version = version + 1
     where id = (select w.id from leave_word w where w.phone = ${phone} and w.status in ('WAIT_HANDLE', 'FOLLOWING')
-      and w.created_time > now() - make_interval(hours => ${endpoints.leaveWordLimits.mergeHours}::int) order by w.id desc limit 1)
+      and w.created_time > now() - make_interval(hours => ${endpoints.leaveWordLimits.mergeHours}::int)
+      order by w.id desc limit 1)
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -33,11 +34,14 @@ export const leaveAWord = handlePublic(endpoints.leaveAWord, async ({ db, body, 
     const merged = await mergeInto(tx, body.phone, body.content);
     if (merged !== null) return tellDesk(tx, merged);
     const { rows } = await sql<{ id: number }>`insert into leave_word
-        (name, phone, wechat_no, sex, age, prov_id, city_id, intent, content, source_page, help_article_id, channel_id, ip, deadline)
+        (name, phone, wechat_no, sex, age, prov_id, city_id, intent, content, source_page, help_article_id, channel_id,
+        ip, deadline)
       select ${body.name}, ${body.phone}, ${body.wechatNo}, ${body.sex}, ${body.age}::int,
         (select g.id from region g where g.id = ${body.provId}::int and g.level = 1),
-        (select g.id from region g where g.id = ${body.cityId}::int and g.parent_id = ${body.provId}::int), ${body.intent}, ${body.content}, ${body.sourcePage},
-        (select a.id from article a where a.id = ${body.helpArticleId}::bigint), (select h.id from channel h where h.code = ${body.channelCode}),
+        (select g.id from region g where g.id = ${body.cityId}::int and g.parent_id = ${body.provId}::int),
+          ${body.intent}, ${body.content}, ${body.sourcePage},
+        (select a.id from article a where a.id = ${body.helpArticleId}::bigint),
+          (select h.id from channel h where h.code = ${body.channelCode}),
         ${ip}, now() + make_interval(hours => ${endpoints.leaveWordLimits.hours}::int) returning id`.execute(tx);
     return tellDesk(tx, rows[0]?.id ?? 0);
   });

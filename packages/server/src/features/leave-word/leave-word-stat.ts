@@ -24,15 +24,20 @@ export const getLeaveWordStat = handle(endpoints.getLeaveWordStat, async (call) 
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
     come as (select t.intent, t.source_page, t.created_time::date as day, t.status = 'CONVERTED' as is_converted,
         t.handler_id is not null or t.follow_num > 0 as is_followed
-      from leave_word t, span where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)})
+      from leave_word t, span
+      where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)})
     select (select count(*)::int from leave_word t where t.status = 'WAIT_HANDLE' and ${visible(call)}) as waiting,
       (select count(*)::int from leave_word t where t.created_time >= current_date and ${visible(call)}) as today_new,
-      (select count(*)::int from leave_word t where t.status in ('WAIT_HANDLE', 'FOLLOWING') and t.deadline < now() and ${visible(call)}) as overdue,
-      (select round(count(*) filter (where is_converted) * 10000.0 / nullif(count(*), 0))::int from come) as convert_rate,
-      (select json_build_object('all', count(*), 'followed', count(*) filter (where is_followed), 'converted', count(*) filter (where is_converted)) from come) as funnel,
+      (select count(*)::int from leave_word t
+      where t.status in ('WAIT_HANDLE', 'FOLLOWING') and t.deadline < now() and ${visible(call)}) as overdue,
+      (select round(count(*) filter (where is_converted) * 10000.0 / nullif(count(*), 0))::int
+      from come) as convert_rate,
+      (select json_build_object('all', count(*), 'followed', count(*) filter (where is_followed), 'converted', count(*)
+        filter (where is_converted)) from come) as funnel,
       (select coalesce(json_agg(json_build_object('intent', k.intent, 'count', k.n) order by k.n desc, k.intent), '[]')
         from (select intent, count(*)::int as n from come group by 1) k) as by_intent,
-      (select coalesce(json_agg(json_build_object('sourcePage', k.source_page, 'count', k.n) order by k.n desc, k.source_page), '[]')
+      (select coalesce(json_agg(json_build_object('sourcePage', k.source_page, 'count', k.n)
+      order by k.n desc, k.source_page), '[]')
         from (select source_page, count(*)::int as n from come group by 1 order by 2 desc, 1 limit 10) k) as by_source,
       (select coalesce(json_agg(json_build_object('day', d::date, 'count', coalesce(k.n, 0)) order by d), '[]')
         from span, generate_series(span.first, span.last, interval '1 day') d

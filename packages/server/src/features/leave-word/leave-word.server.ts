@@ -11,7 +11,8 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const open = sql<boolean>`t.status in ('WAIT_HANDLE', 'FOLLOWING')`;
 const late = sql<boolean>`(${open} and t.deadline < now())`;
-const due = sql<boolean>`(t.status = 'FOLLOWING' and t.next_follow_time is not null and t.next_follow_time < current_date + 1)`;
+const due = sql<boolean>`(t.status = 'FOLLOWING' and t.next_follow_time is not null
+  and t.next_follow_time < current_date + 1)`;
 const wholePhone = /^\d{11}$/;
 
 export const leaveWordServer = serveResource(leaveWord, {
@@ -41,7 +42,8 @@ export const leaveWordReveal: RevealSource = {
   read: async ({ db, caller }, id) => {
     const { rows } = await sql<
       Record<string, string>
-    >`select t.name, t.phone, t.wechat_no, coalesce(t.prov_id::text, '') as prov_id, coalesce(t.city_id::text, '') as city_id
+    >`select t.name, t.phone, t.wechat_no, coalesce(t.prov_id::text, '') as prov_id,
+      coalesce(t.city_id::text, '') as city_id
       from leave_word t where t.id = ${id} and ${scopeSql(leaveWordScope(caller))}`.execute(db);
     return rows[0] ?? null;
   },

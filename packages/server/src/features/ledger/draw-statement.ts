@@ -22,10 +22,10 @@ const yuan = (cents: number) => (cents / 100).toFixed(2);
 /** The last ninety days of one owner's accounts, line by line with the running balance. */
 export async function drawStatement(db: Db, ownerType: string, ownerId: number): Promise<Buffer> {
   const { rows } =
-    await sql<Line>`select to_char(e.created_time, 'YYYY-MM-DD HH24:MI') as time, e.account, e.biz_type, e.amount_cents, e.balance_after from ledger_entry e
-    where e.owner_type = ${ownerType} and e.owner_id = ${ownerId} and e.account not in ('INTEGRAL') and e.created_time >= now() - interval '90 days' order by e.id limit ${sql.lit(maxLines)}`.execute(
-      db,
-    );
+    await sql<Line>`select to_char(e.created_time, 'YYYY-MM-DD HH24:MI') as time, e.account, e.biz_type, e.amount_cents,
+      e.balance_after from ledger_entry e
+    where e.owner_type = ${ownerType} and e.owner_id = ${ownerId} and e.account not in ('INTEGRAL')
+      and e.created_time >= now() - interval '90 days' order by e.id limit ${sql.lit(maxLines)}`.execute(db);
   const cells = rows.map((row) => [
     row.time,
     labelIn(ledgerAccount.labels, row.account),

@@ -22,10 +22,13 @@ export const getLedgerTxn = handle(endpoints.getLedgerTxn, async (call) => {
   needWhole(call);
   const { rows } = await sql<Txn>`select t.id, t.txn_no, t.biz_type, t.biz_id, t.biz_step, t.memo, t.created_time,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = t.staff_id) as staff,
-      (select r.txn_no from ledger_txn r where r.id = t.reverses_txn_id) as reverses_txn_no, (select r.txn_no from ledger_txn r where r.reverses_txn_id = t.id) as reversed_by_no,
+      (select r.txn_no from ledger_txn r where r.id = t.reverses_txn_id) as reverses_txn_no,
+        (select r.txn_no from ledger_txn r where r.reverses_txn_id = t.id) as reversed_by_no,
       (select coalesce(json_agg(json_build_object('id', e.id, 'ownerType', e.owner_type, 'ownerName',
-          coalesce(case e.owner_type when 'MEMBER' then (select m.first_name from member m where m.user_id = e.owner_id) when 'AGENT' then (select g.name from agent g where g.id = e.owner_id) end, ''),
-          'account', e.account, 'sub', a.sub, 'unit', a.unit, 'amountCents', e.amount_cents, 'balanceAfter', e.balance_after, 'remark', e.remark) order by e.id), '[]')
+          coalesce(case e.owner_type when 'MEMBER' then (select m.first_name from member m where m.user_id = e.owner_id)
+          when 'AGENT' then (select g.name from agent g where g.id = e.owner_id) end, ''),
+          'account', e.account, 'sub', a.sub, 'unit', a.unit, 'amountCents', e.amount_cents, 'balanceAfter',
+            e.balance_after, 'remark', e.remark) order by e.id), '[]')
         from ledger_entry e join ledger_account a on a.id = e.account_id where e.txn_id = t.id) as entries
     from ledger_txn t where t.id = ${call.params.id}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -49,9 +52,8 @@ export const waiveDebt = handle(endpoints.waiveDebt, async (call) => {
   if (caller.roleId !== adminRoleId) throw refused(endpoints.ledgerMessages.onlyAdmin);
   const { rows } = await sql<
     AccountRef & { balance: number }
-  >`select owner_type, owner_id, account, sub, balance from ledger_account where id = ${params.accountId} and account = 'DEBT' for update`.execute(
-    db,
-  );
+  >`select owner_type, owner_id, account, sub, balance from ledger_account
+    where id = ${params.accountId} and account = 'DEBT' for update`.execute(db);
   const debt = rows[0];
   if (debt === undefined) throw new AppError("NOT_FOUND");
   if (debt.balance <= 0) throw refused(endpoints.ledgerMessages.noDebt);
@@ -72,9 +74,8 @@ export const moveCapital = handle(endpoints.moveCapital, async (call) => {
   const cents = direction === "IN" ? amount : -amount;
   const { rows } = await sql<{
     id: number;
-  }>`insert into capital_move (pay_mode, cents, voucher_img, reason, staff_id) values (${payMode}, ${cents}, ${voucherImg}, ${reason}, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+  }>`insert into capital_move (pay_mode, cents, voucher_img, reason, staff_id)
+    values (${payMode}, ${cents}, ${voucherImg}, ${reason}, ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   const [posted] = await post(db, capitalPosting(id, payMode, cents, caller.staffId, reason));
   call.audit({ targetType: auditTargets.capitalMove, targetId: id, after: { payMode, cents, reason } });
@@ -88,22 +89,22 @@ export const getTrialBalance = handle(endpoints.getTrialBalance, async (call) =>
   const { db, query } = call;
   const day = query.date === undefined ? sql`current_date` : sql`${query.date}::date`;
   const { rows } = await sql<Trial["rows"][number]>`with moved as (
-      select a.owner_type, a.account, case when a.owner_type = 'PLATFORM' and a.account <> 'RED_POOL' then a.sub else '' end as sub, a.unit, a.side, e.amount_cents, e.created_time
+      select a.owner_type, a.account, case when a.owner_type = 'PLATFORM' and a.account <> 'RED_POOL' then a.sub
+        else '' end as sub, a.unit, a.side, e.amount_cents, e.created_time
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.created_time < ${day} + 1
     )
     select owner_type, account, sub, unit,
-      coalesce(sum(case side when 'CREDIT' then amount_cents else -amount_cents end) filter (where created_time < ${day}), 0)::bigint as opening,
+      coalesce(sum(case side when 'CREDIT' then amount_cents else -amount_cents end)
+      filter (where created_time < ${day}), 0)::bigint as opening,
       coalesce(-sum(amount_cents) filter (where amount_cents < 0 and created_time >= ${day}), 0)::bigint as debit,
       coalesce(sum(amount_cents) filter (where amount_cents > 0 and created_time >= ${day}), 0)::bigint as credit,
       coalesce(sum(case side when 'CREDIT' then amount_cents else -amount_cents end), 0)::bigint as closing
-    from moved group by owner_type, account, sub, unit order by unit, array_position(array['PLATFORM', 'MEMBER', 'AGENT'], owner_type), account, sub`.execute(
-    db,
-  );
+    from moved group by owner_type, account, sub, unit
+    order by unit, array_position(array['PLATFORM', 'MEMBER', 'AGENT'], owner_type), account, sub`.execute(db);
   const sums = await sql<
     Trial["sums"][number]
-  >`select a.unit, sum(e.amount_cents)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id where e.created_time < ${day} + 1 group by 1 order by 1`.execute(
-    db,
-  );
+  >`select a.unit, sum(e.amount_cents)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.created_time < ${day} + 1 group by 1 order by 1`.execute(db);
   const shown = await sql<{ day: string }>`select to_char(${day}, 'YYYY-MM-DD') as day`.execute(db);
   return { date: shown.rows[0]?.day ?? "", rows, sums: sums.rows };
 });
@@ -112,9 +113,12 @@ type Cards = z.output<typeof endpoints.getLedgerCards.data>;
 export const getLedgerCards = handle(endpoints.getLedgerCards, async (call) => {
   needWhole(call);
   const { rows } =
-    await sql<Cards>`select coalesce(sum(balance) filter (where owner_type = 'MEMBER' and account = 'RECHARGE'), 0)::bigint as recharge,
-      coalesce(sum(balance) filter (where account in ('INCOME', 'BALANCE')), 0)::bigint as income, coalesce(sum(balance) filter (where account = 'FROZEN'), 0)::bigint as frozen,
-      coalesce(sum(balance) filter (where account = 'DEBT'), 0)::bigint as debt, coalesce(sum(balance) filter (where account = 'SUSPENSE'), 0)::bigint as suspense
+    await sql<Cards>`select coalesce(sum(balance) filter (where owner_type = 'MEMBER' and account = 'RECHARGE'),
+      0)::bigint as recharge,
+      coalesce(sum(balance) filter (where account in ('INCOME', 'BALANCE')), 0)::bigint as income,
+        coalesce(sum(balance) filter (where account = 'FROZEN'), 0)::bigint as frozen,
+      coalesce(sum(balance) filter (where account = 'DEBT'), 0)::bigint as debt,
+        coalesce(sum(balance) filter (where account = 'SUSPENSE'), 0)::bigint as suspense
     from ledger_account`.execute(call.db);
   return rows[0] ?? { recharge: 0, income: 0, frozen: 0, debt: 0, suspense: 0 };
 });

@@ -6,14 +6,17 @@ import { likeText } from "../../kit/filter-sql.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-const memberOf = sql<
-  number | null
->`(case t.owner_type when 'MEMBER' then t.owner_id when 'AGENT' then (select a.user_id from agent a where a.id = t.owner_id) end)`;
-const ownerName = sql<string>`coalesce(case t.owner_type when 'MEMBER' then (select m.first_name from member m where m.user_id = t.owner_id) when 'AGENT' then (select a.name from agent a where a.id = t.owner_id) end, '')`;
+const memberOf = sql<number | null>`(case t.owner_type when 'MEMBER' then t.owner_id when 'AGENT'
+  then (select a.user_id from agent a where a.id = t.owner_id) end)`;
+const ownerName = sql<string>`coalesce(case t.owner_type when 'MEMBER'
+  then (select m.first_name from member m where m.user_id = t.owner_id) when 'AGENT'
+  then (select a.name from agent a where a.id = t.owner_id) end, '')`;
 /** The number of the record behind an entry, where it has one. */
 const bizNo = sql<string>`coalesce(case t.biz_type
-  when 'ORDER' then (select o.order_no from trade_order o where o.id = t.biz_id) when 'MARRIAGE_MEMBER' then (select o.order_no from trade_order o where o.id = t.biz_id)
-  when 'REFUND' then (select r.refund_no from refund_apply r where r.id = t.biz_id) when 'WITHDRAW' then (select w.no from withdrawal w where w.id = t.biz_id)
+  when 'ORDER' then (select o.order_no from trade_order o where o.id = t.biz_id) when 'MARRIAGE_MEMBER'
+  then (select o.order_no from trade_order o where o.id = t.biz_id)
+  when 'REFUND' then (select r.refund_no from refund_apply r where r.id = t.biz_id) when 'WITHDRAW'
+    then (select w.no from withdrawal w where w.id = t.biz_id)
   when 'GIFT' then (select g.no from gift_record g where g.id = t.biz_id) end, t.biz_id::text)`;
 
 /**
@@ -25,9 +28,8 @@ function ledgerScope(caller: Caller): Scope {
   return sql<boolean>`(t.owner_type = 'MEMBER' and ${scope})`;
 }
 
-const recordOf = (
-  text: string,
-) => sql<boolean>`(t.biz_type in ('ORDER', 'MARRIAGE_MEMBER') and t.biz_id in (select o.id from trade_order o where o.order_no ilike ${likeText(text)})
+const recordOf = (text: string) => sql<boolean>`(t.biz_type in ('ORDER', 'MARRIAGE_MEMBER')
+  and t.biz_id in (select o.id from trade_order o where o.order_no ilike ${likeText(text)})
   or t.biz_type = 'REFUND' and t.biz_id in (select r.id from refund_apply r where r.refund_no ilike ${likeText(text)})
   or t.biz_type = 'WITHDRAW' and t.biz_id in (select w.id from withdrawal w where w.no ilike ${likeText(text)})
   or t.biz_type = 'GIFT' and t.biz_id in (select g.id from gift_record g where g.no ilike ${likeText(text)})
@@ -46,7 +48,8 @@ export const ledgerEntryServer = serveResource(ledgerEntry, {
     bizNo,
     inCents: sql<number>`greatest(t.amount_cents, 0)`,
     outCents: sql<number>`greatest(-t.amount_cents, 0)`,
-    isReversible: sql<boolean>`(t.biz_type in ('ADMIN_ADJUST', 'RECON') and exists (select from ledger_txn x where x.id = t.txn_id and x.reverses_txn_id is null)
+    isReversible: sql<boolean>`(t.biz_type in ('ADMIN_ADJUST', 'RECON')
+      and exists (select from ledger_txn x where x.id = t.txn_id and x.reverses_txn_id is null)
       and not exists (select from ledger_txn r where r.reverses_txn_id = t.txn_id))`,
   },
   filters: {

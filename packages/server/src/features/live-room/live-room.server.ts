@@ -31,8 +31,10 @@ export const liveRoomServer = serveResource(liveRoom, {
     onlineNum: sql<number>`coalesce((select s.online_num from live_session s where s.id = t.current_session_id), 0)`,
     fansNum: sql<number>`(select count(*)::int from attention a where a.to_user_id = t.host_id)`,
     totalIncome: roomIncome(sql`t.id`),
-    totalMinutes: sql<number>`(select coalesce(sum(extract(epoch from coalesce(s.end_time, now()) - s.start_time)) / 60, 0)::int from live_session s where s.room_id = t.id)`,
-    violationNum: sql<number>`(select count(*)::int from room_violation v where v.room_id = t.id and v.status <> 'REVOKED')`,
+    totalMinutes: sql<number>`(select coalesce(sum(extract(epoch from coalesce(s.end_time, now()) - s.start_time)) / 60,
+      0)::int from live_session s where s.room_id = t.id)`,
+    violationNum: sql<number>`(select count(*)::int from room_violation v
+      where v.room_id = t.id and v.status <> 'REVOKED')`,
   },
   filters: {
     keyword: (text: string, caller) =>
@@ -50,7 +52,8 @@ export const liveSessionServer = serveResource(liveSession, {
   computed: {
     minutes: sql<number>`(extract(epoch from coalesce(t.end_time, now()) - t.start_time) / 60)::int`,
     giftIncome: sessionIncome(sql`t.id`),
-    giftUserNum: sql<number>`(select count(distinct g.from_user_id)::int from gift_record g where g.session_id = t.id and g.status = 'NORMAL')`,
+    giftUserNum: sql<number>`(select count(distinct g.from_user_id)::int from gift_record g
+      where g.session_id = t.id and g.status = 'NORMAL')`,
     hasRecord: sql<boolean>`t.record_url <> ''`,
   },
   run: {},
@@ -69,7 +72,8 @@ export const recommendRoom = handle(endpoints.recommendRoom, async (call) => {
     if ((rows[0]?.n ?? 0) >= recommendMax) throw refused(roomMessages.tooMany);
   }
   const { rows } = await sql`update live_room set is_recommend = ${body.isRecommend}, recommend_sort = ${body.sort},
-      recommend_end_time = ${body.isRecommend ? body.endTime : null}::timestamptz, update_time = now(), version = version + 1
+      recommend_end_time = ${body.isRecommend ? body.endTime : null}::timestamptz, update_time = now(),
+      version = version + 1
     where id = ${id} and status = 'NORMAL' returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
@@ -81,15 +85,15 @@ export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
   const { id } = call.params;
   const isBan = body.status === "BANNED";
   call.need(isBan ? roomGrants.ban : roomGrants.unban);
-  const { rows } =
-    await sql`update live_room set status = ${body.status}, ban_reason = ${body.reason}, update_time = now(), version = version + 1,
-      is_recommend = is_recommend and not ${isBan} where id = ${id} and status = ${isBan ? "NORMAL" : "BANNED"} returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update live_room
+      set status = ${body.status}, ban_reason = ${body.reason}, update_time = now(), version = version + 1,
+      is_recommend = is_recommend and not ${isBan} where id = ${id} and status = ${isBan ? "NORMAL" : "BANNED"}
+      returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   const ended = await sql<{
     id: number;
-  }>`update live_session set status = 'FORCE_CLOSE', end_time = now(), end_reason = ${body.reason}, version = version + 1
+  }>`update live_session
+    set status = 'FORCE_CLOSE', end_time = now(), end_reason = ${body.reason}, version = version + 1
     where room_id = ${id} and status = 'LIVING' and ${isBan} returning id`.execute(db);
   call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
   await publishEvent(db, { topic: "live", data: { kind: "end", sessionId: ended.rows[0]?.id ?? null } });
@@ -102,9 +106,8 @@ export const getReplay = handle(endpoints.getReplay, async ({ db, params }) => {
     poster: string;
     isOld: boolean;
   }>`select record_url as url, snapshot_url as poster,
-    coalesce(end_time, now()) < now() - make_interval(days => ${replayDays}::int) as is_old from live_session where id = ${params.id}`.execute(
-    db,
-  );
+    coalesce(end_time, now()) < now() - make_interval(days => ${replayDays}::int) as is_old from live_session
+    where id = ${params.id}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
   if (found.isOld) throw refused(roomMessages.replayOver);
@@ -114,12 +117,12 @@ export const getReplay = handle(endpoints.getReplay, async ({ db, params }) => {
 
 type Living = z.output<typeof endpoints.getLivingRooms.data>[number];
 export const getLivingRooms = handle(endpoints.getLivingRooms, async ({ db }) => {
-  const { rows } =
-    await sql<Living>`select s.id as session_id, s.room_id, r.title, r.type, (select f.name from family f where f.id = r.family_id) as family_name,
-      ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.snapshot_url, s.online_num, s.start_time, ${riskSql} as risk_score, ${openReports} as report_num
-    from live_session s join live_room r on r.id = s.room_id where s.status = 'LIVING' order by s.online_num desc, s.id limit 200`.execute(
-      db,
-    );
+  const { rows } = await sql<Living>`select s.id as session_id, s.room_id, r.title, r.type,
+      (select f.name from family f where f.id = r.family_id) as family_name,
+      ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.snapshot_url, s.online_num, s.start_time,
+        ${riskSql} as risk_score, ${openReports} as report_num
+    from live_session s join live_room r on r.id = s.room_id where s.status = 'LIVING' order by s.online_num desc, s.id
+    limit 200`.execute(db);
   return rows;
 });
 
@@ -129,14 +132,16 @@ export const getRoomStat = handle(endpoints.getRoomStat, async ({ db }) => {
     (select count(*)::int from live_session where status = 'LIVING') as living,
     (select coalesce(sum(online_num), 0)::int from live_session where status = 'LIVING') as viewers,
     (select count(*)::int from live_session where start_time >= current_date) as sessions,
-    (select coalesce(sum(amount_cents), 0)::bigint from gift_record where scene_type = 'LIVE' and status = 'NORMAL' and created_time >= current_date) as income,
+    (select coalesce(sum(amount_cents), 0)::bigint from gift_record
+    where scene_type = 'LIVE' and status = 'NORMAL' and created_time >= current_date) as income,
     (select count(*)::int from room_violation where created_time >= current_date and status <> 'REVOKED') as violations,
-    (select coalesce(json_agg(json_build_object('time', to_char(sample_time, 'HH24:MI'), 'rooms', room_num, 'viewers', viewer_num) order by sample_time), '[]')
+    (select coalesce(json_agg(json_build_object('time', to_char(sample_time, 'HH24:MI'), 'rooms', room_num, 'viewers',
+      viewer_num) order by sample_time), '[]')
       from live_sample where sample_time >= current_date) as samples,
-    (select coalesce(json_object_agg(k.type, k.cents), '{}') from (select r.type, sum(g.amount_cents)::bigint as cents from gift_record g join live_room r on r.id = g.room_id
-      where g.scene_type = 'LIVE' and g.status = 'NORMAL' and g.created_time >= current_date - 29 group by 1) k) as by_type`.execute(
-    db,
-  );
+    (select coalesce(json_object_agg(k.type, k.cents), '{}')
+    from (select r.type, sum(g.amount_cents)::bigint as cents from gift_record g join live_room r on r.id = g.room_id
+      where g.scene_type = 'LIVE' and g.status = 'NORMAL' and g.created_time >= current_date - 29 group by 1) k) as
+        by_type`.execute(db);
   const { byType, ...stat } = rows[0] ?? {
     living: 0,
     viewers: 0,

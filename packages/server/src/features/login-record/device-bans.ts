@@ -11,7 +11,8 @@ export const banDevice = handle(endpoints.banDevice, async (call) => {
   const { deviceId, reason, days } = body;
   const { rows } = await sql<{ endTime: string | null }>`insert into device_ban (device_id, reason, end_time, staff_id)
     values (${deviceId}, ${reason}, now() + ${days}::numeric * interval '1 day', ${caller.staffId})
-    on conflict (device_id) do update set reason = excluded.reason, end_time = excluded.end_time, staff_id = excluded.staff_id, created_time = now()
+    on conflict (device_id) do update
+    set reason = excluded.reason, end_time = excluded.end_time, staff_id = excluded.staff_id, created_time = now()
       where device_ban.end_time <= now()
     returning end_time`.execute(db);
   const ban = rows[0];

@@ -16,7 +16,8 @@ const userId = await aMember(db);
 beforeAll(async () => {
   await sql`select ensure_month_partitions('login_record', 1, 3)`.execute(db);
   await sql`insert into login_record (user_id, login_mode, platform, device_id, ip, result, created_time)
-    select case when n % 20000 = 0 then ${userId} else 10000000 + n % 5000 end, 'WX_LOGIN', 'IOS', 'd' || n % 9000, '10.0.' || n % 250 || '.' || n % 200,
+    select case when n % 20000 = 0 then ${userId} else 10000000 + n % 5000 end, 'WX_LOGIN', 'IOS', 'd' || n % 9000,
+      '10.0.' || n % 250 || '.' || n % 200,
       'SUCCESS', now() - n * interval '2 minutes' from generate_series(1, 60000) n`.execute(db);
   await sql`analyze login_record`.execute(db);
 });

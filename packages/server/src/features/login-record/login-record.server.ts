@@ -6,7 +6,8 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** An active ban on the row's device. */
-const banned = sql`exists (select from device_ban b where b.device_id = t.device_id and (b.end_time is null or b.end_time > now()))`;
+const banned = sql`exists (select from device_ban b
+  where b.device_id = t.device_id and (b.end_time is null or b.end_time > now()))`;
 
 export const loginRecordServer = serveResource(loginRecord, {
   table: "login_record",

@@ -47,10 +47,8 @@ describe("intake of sign-ins", () => {
     await signIn(userId, { deviceId: "tablet", ipProvId: 440000, ipArea: "广东广州", ip: "5.6.7.8" });
     const { list: rows } = await list(`member=${userId}`);
     expect(rows.map((row) => row.marks)).toEqual([["OTHER_PLACE", "NEW_DEVICE"], [], ["NEW_DEVICE"]]);
-    const member =
-      await sql`select on_line, last_login_ip, app_version, last_login_time is not null as seen from member where user_id = ${userId}`.execute(
-        db,
-      );
+    const member = await sql`select on_line, last_login_ip, app_version, last_login_time is not null as seen from member
+        where user_id = ${userId}`.execute(db);
     expect(member.rows).toEqual([{ onLine: true, lastLoginIp: "5.6.7.8", appVersion: "5.1.0", seen: true }]);
     expect((await sql`select device_id from online_session where user_id = ${userId}`.execute(db)).rows).toEqual([
       { deviceId: "tablet" },

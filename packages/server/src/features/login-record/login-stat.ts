@@ -29,8 +29,8 @@ function stepOf({ beginTime, endTime }: { readonly beginTime?: unknown; readonly
 export const getLoginStat = handle(endpoints.getLoginStat, async ({ db, caller, query }) => {
   const step = stepOf(query);
   const condition = conditionSql(loginRecordServer.listed, caller, query);
-  const { rows } =
-    await sql<StatRow>`select f.time, f.platform, count(*)::int as logins, (count(*) filter (where f.result = 'FAIL'))::int as failed,
+  const { rows } = await sql<StatRow>`select f.time, f.platform, count(*)::int as logins,
+      (count(*) filter (where f.result = 'FAIL'))::int as failed,
       (count(*) filter (where f.is_new_device))::int as new_devices,
       case when grouping(f.time) = 1 then count(distinct f.user_id) else 0 end::int as people
     from (select date_trunc(${step}, t.created_time) as time, t.platform, t.result, t.is_new_device, t.user_id

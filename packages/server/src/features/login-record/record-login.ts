@@ -37,8 +37,11 @@ interface Standing {
 /** What decides about the attempt, as it was before it. */
 async function standingOf(db: Db, { userId, deviceId }: LoginAttempt): Promise<Standing> {
   const { rows } = await sql<Standing>`select m.status,
-      exists (select from device_ban b where b.device_id = ${deviceId} and b.device_id <> '' and (b.end_time is null or b.end_time > now())) as is_device_banned,
-      exists (select from login_record l where l.user_id = m.user_id and l.device_id = ${deviceId} and l.result = 'SUCCESS'
+      exists (select from device_ban b
+      where b.device_id = ${deviceId} and b.device_id <> '' and (b.end_time is null or b.end_time > now())) as
+        is_device_banned,
+      exists (select from login_record l
+      where l.user_id = m.user_id and l.device_id = ${deviceId} and l.result = 'SUCCESS'
         and l.created_time > coalesce(m.device_unbind_time, '-infinity')) as is_known_device,
       (select l.ip_prov_id from login_record l where l.user_id = m.user_id and l.result = 'SUCCESS'
         order by l.created_time desc limit 1) as last_prov_id
@@ -58,10 +61,14 @@ async function enter(db: Db, attempt: LoginAttempt): Promise<void> {
   await sql`update member set last_login_time = now(), last_active_time = now(), last_login_ip = ${ip}, on_line = true,
       app_version = case when ${appVersion} = '' then app_version else ${appVersion} end
     where user_id = ${userId}`.execute(db);
-  await sql`insert into online_session (user_id, platform, app_version, device_id, device_model, ip, ip_area, login_mode, login_time, last_heartbeat)
-    values (${userId}, ${platform}, ${appVersion}, ${deviceId}, ${deviceModel}, ${ip}, ${ipArea}, ${loginMode}, now(), now())
-    on conflict (user_id) do update set platform = excluded.platform, app_version = excluded.app_version, device_id = excluded.device_id,
-      device_model = excluded.device_model, ip = excluded.ip, ip_area = excluded.ip_area, login_mode = excluded.login_mode,
+  await sql`insert into online_session (user_id, platform, app_version, device_id, device_model, ip, ip_area,
+    login_mode, login_time, last_heartbeat)
+    values (${userId}, ${platform}, ${appVersion}, ${deviceId}, ${deviceModel}, ${ip}, ${ipArea}, ${loginMode}, now(),
+      now())
+    on conflict (user_id) do update
+    set platform = excluded.platform, app_version = excluded.app_version, device_id = excluded.device_id,
+      device_model = excluded.device_model, ip = excluded.ip, ip_area = excluded.ip_area,
+      login_mode = excluded.login_mode,
       login_time = excluded.login_time, last_heartbeat = excluded.last_heartbeat, scene = 'IDLE'`.execute(db);
 }
 
@@ -72,8 +79,10 @@ export async function recordLogin(db: Db, attempt: LoginAttempt): Promise<LoginO
   const provId = attempt.ipProvId ?? null;
   const isOtherPlace = provId !== null && standing.lastProvId !== null && provId !== standing.lastProvId;
   const { rows } = await sql<{ id: number }>`insert into login_record
-      (user_id, login_mode, platform, app_version, device_id, device_model, ip, ip_area, ip_prov_id, result, fail_reason, is_new_device, is_other_place)
-    values (${attempt.userId}, ${attempt.loginMode}, ${attempt.platform}, ${attempt.appVersion ?? ""}, ${attempt.deviceId}, ${attempt.deviceModel ?? ""},
+      (user_id, login_mode, platform, app_version, device_id, device_model, ip, ip_area, ip_prov_id, result,
+      fail_reason, is_new_device, is_other_place)
+    values (${attempt.userId}, ${attempt.loginMode}, ${attempt.platform}, ${attempt.appVersion ?? ""},
+      ${attempt.deviceId}, ${attempt.deviceModel ?? ""},
       ${attempt.ip}, ${attempt.ipArea ?? ""}, ${provId}, ${refusal === null ? "SUCCESS" : "FAIL"}, ${refusal ?? ""},
       ${attempt.deviceId !== "" && !standing.isKnownDevice}, ${isOtherPlace})
     returning id`.execute(db);

@@ -26,13 +26,14 @@ type Viewer = Omit<
 /** The viewer as a lead of the operator, interested in the viewed member. */
 async function turnIntoLead({ db, caller }: Call, fromUserId: number, toUserId: number): Promise<number> {
   const { rows } = await sql<Viewer>`select m.user_id, m.first_name as name, coalesce(m.login, '') as login, m.sex,
-      date_part('year', m.birthday)::int as birth_year, m.home_prov_id as prov_id, m.home_city_id as city_id, m.home_area_id as area_id,
+      date_part('year', m.birthday)::int as birth_year, m.home_prov_id as prov_id, m.home_city_id as city_id,
+      m.home_area_id as area_id,
       m.marital, m.education, m.income, m.spouse_income_max, m.height, m.channel_id, m.shop_id
     from member m where m.user_id = ${fromUserId} and m.status = 'ENABLE' for update`.execute(db);
   const viewer = rows[0];
   if (viewer === undefined) throw new AppError("NO_MEMBER");
-  const open =
-    await sql`select 1 from intention i where i.target_user_id = ${toUserId} and i.status in ('NEW', 'ASSIGNED', 'FOLLOWING')
+  const open = await sql`select 1 from intention i
+      where i.target_user_id = ${toUserId} and i.status in ('NEW', 'ASSIGNED', 'FOLLOWING')
     and (i.user_id = ${fromUserId} or i.login = ${viewer.login} and i.login <> '')`.execute(db);
   if (open.rows.length > 0) throw refused(leadMessages.openPair);
   const own = { source: "STAFF", requirement: {}, remark: "", inviterId: null } as const;
@@ -44,12 +45,15 @@ export const lookRecordServer = serveResource(lookRecord, {
   table: "look_record",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.from_user_id")),
   computed: {
-    isMutual: sql<boolean>`exists (select 1 from look_record back where back.from_user_id = t.to_user_id and back.to_user_id = t.from_user_id)`,
-    isFriend: sql<boolean>`(exists (select 1 from attention a where a.from_user_id = t.from_user_id and a.to_user_id = t.to_user_id)
+    isMutual: sql<boolean>`exists (select 1 from look_record back
+      where back.from_user_id = t.to_user_id and back.to_user_id = t.from_user_id)`,
+    isFriend: sql<boolean>`(exists (select 1 from attention a
+      where a.from_user_id = t.from_user_id and a.to_user_id = t.to_user_id)
       and exists (select 1 from attention a where a.from_user_id = t.to_user_id and a.to_user_id = t.from_user_id))`,
     isChatted: hasTalked,
     matchPercent: preferenceShare(sql.ref("t.from_user_id"), sql.ref("t.to_user_id")),
-    hasIntention: sql<boolean>`exists (select 1 from intention i where i.user_id = t.from_user_id and i.target_user_id = t.to_user_id
+    hasIntention: sql<boolean>`exists (select 1 from intention i
+      where i.user_id = t.from_user_id and i.target_user_id = t.to_user_id
       and i.status in ('NEW', 'ASSIGNED', 'FOLLOWING'))`,
   },
   filters: { timesMin: (least: number) => sql<boolean>`t.times >= ${least}` },

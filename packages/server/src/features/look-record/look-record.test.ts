@@ -45,9 +45,8 @@ describe("looks", () => {
     await look(one, two);
     await look(one, three);
     await look(two, one);
-    await sql`insert into attention (from_user_id, to_user_id) values (${one}, ${two}), (${two}, ${one}), (${one}, ${three})`.execute(
-      db,
-    );
+    await sql`insert into attention (from_user_id, to_user_id)
+      values (${one}, ${two}), (${two}, ${one}), (${one}, ${three})`.execute(db);
     await recordBehavior(db, {
       userId: two,
       event: "SEND_MSG",
@@ -92,10 +91,8 @@ describe("转意向", () => {
     const [row] = (await matchmaker(listCall(lookRecord), { query: { from: String(viewer) } })).data.list;
     const made = await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} });
     expect(made.msg).toBe("已转为意向");
-    const lead =
-      await sql`select source, name, status, user_id, target_user_id, sale_user_id from intention where id = ${made.data.intentionId}`.execute(
-        db,
-      );
+    const lead = await sql`select source, name, status, user_id, target_user_id, sale_user_id from intention
+        where id = ${made.data.intentionId}`.execute(db);
     expect(lead.rows).toEqual([
       {
         source: "STAFF",
@@ -132,9 +129,8 @@ describe("the ranks", () => {
     const targets = await sql<{
       userId: number;
     }>`insert into member (login, last_name, first_name, platform, login_mode)
-      select '188' || lpad(n::text, 8, '0'), 'RK' || n, '被看' || n, 'IOS', 'REGISTER' from generate_series(1, ${crawlLimit + 2}::int) n returning user_id`.execute(
-      db,
-    );
+      select '188' || lpad(n::text, 8, '0'), 'RK' || n, '被看' || n, 'IOS', 'REGISTER'
+      from generate_series(1, ${crawlLimit + 2}::int) n returning user_id`.execute(db);
     for (const { userId } of targets.rows) await look(reader, userId, 1);
     const notices = await sql<{
       link: string;

@@ -20,7 +20,8 @@ const among = (list: Sql, value: Sql): Wish => ({
   met: sql`${value} = any(string_to_array(${list}, '/'))`,
 });
 
-const ladder = sql`array['HIGH_DOWN', 'SECOND_SCHOOL', 'HIGH_SCHOOL', 'JUNIO_COLLEGE', 'UNDER_GRADUATE', 'MASTER', 'POSTGRADUATE', 'DOCTOR']`;
+const ladder = sql`array['HIGH_DOWN', 'SECOND_SCHOOL', 'HIGH_SCHOOL', 'JUNIO_COLLEGE', 'UNDER_GRADUATE', 'MASTER',
+  'POSTGRADUATE', 'DOCTOR']`;
 
 const wishes: readonly Wish[] = [
   within(sql.ref("w.age_range"), ageSql(sql.ref("m.birthday"))),
@@ -34,7 +35,8 @@ const wishes: readonly Wish[] = [
   { stated: sql`w.spouse_income > 0`, met: sql`m.income >= w.spouse_income` },
   {
     stated: sql`w.spouse_prov_id > 0`,
-    met: sql`m.home_prov_id = w.spouse_prov_id and coalesce(nullif(w.spouse_city_id, 0), m.home_city_id) = m.home_city_id
+    met: sql`m.home_prov_id = w.spouse_prov_id
+      and coalesce(nullif(w.spouse_city_id, 0), m.home_city_id) = m.home_city_id
       and coalesce(nullif(w.spouse_area_id, 0), m.home_area_id) = m.home_area_id`,
   },
   among(sql.ref("w.spouse_have_child"), sql.ref("m.have_child")),
@@ -42,7 +44,8 @@ const wishes: readonly Wish[] = [
   among(sql.ref("w.spouse_when_marry"), sql.ref("m.when_marry")),
   {
     stated: sql`w.spouse_car_house`,
-    met: sql`m.car_status = 'HAVE_CAR' or m.house_status in ('LIVING_PLACE_HAVEHOME', 'HOMETOWN_HAVEHOWE', 'OTHERCITY_HAVEHOME')`,
+    met: sql`m.car_status = 'HAVE_CAR'
+      or m.house_status in ('LIVING_PLACE_HAVEHOME', 'HOMETOWN_HAVEHOWE', 'OTHERCITY_HAVEHOME')`,
   },
 ];
 
@@ -54,4 +57,5 @@ const cases = sql.join(
 /** How many of the viewer's stated wishes the other meets, in percent; null when the viewer stated none. */
 export const preferenceShare = (viewer: Sql, viewed: Sql): RawBuilder<number | null> =>
   sql<number | null>`(select round(100.0 * count(*) filter (where wish.met) / nullif(count(wish.met), 0))::int
-    from member w, member m, unnest(array[${cases}]) as wish (met) where w.user_id = ${viewer} and m.user_id = ${viewed})`;
+    from member w, member m, unnest(array[${cases}]) as wish (met)
+    where w.user_id = ${viewer} and m.user_id = ${viewed})`;

@@ -31,7 +31,8 @@ export async function recordLook(db: Db, { fromUserId, toUserId, scene, staySeco
       (from_user_id, to_user_id, scene, look_day, stay_seconds)
     values (${fromUserId}, ${toUserId}, ${scene}, ${today}, ${staySeconds})
     on conflict (from_user_id, to_user_id, scene, look_day) do update
-      set times = look_record.times + 1, stay_seconds = look_record.stay_seconds + excluded.stay_seconds, last_time = now()
+      set times = look_record.times + 1, stay_seconds = look_record.stay_seconds + excluded.stay_seconds,
+        last_time = now()
     returning times = 1 as is_new`.execute(db);
   if (rows[0]?.isNew === true) await watchReader(db, fromUserId);
 }

@@ -6,7 +6,8 @@ import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const conversations = (which: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
+  sql<number>`(select count(*)::int from conversation_member cm
+    join conversation c on c.conversation_id = cm.conversation_id
     where cm.user_id = t.user_id and cm.quit_time is null and ${which})`;
 
 export const officialAccountServer = serveResource(officialAccount, {
@@ -20,13 +21,17 @@ export const officialAccountServer = serveResource(officialAccount, {
   where: sql<boolean>`t.remove_time is null`,
   computed: {
     // At the desk, or signed in to the app.
-    onLine: sql<boolean>`(exists (select 1 from chat_presence p where p.user_id = t.user_id and p.seen_time > now() - interval '1 minute')
+    onLine: sql<boolean>`(exists (select 1 from chat_presence p
+      where p.user_id = t.user_id and p.seen_time > now() - interval '1 minute')
       or (select m.on_line from member m where m.user_id = t.user_id))`,
     unreadNum: conversations(unreadSql),
     waitingNum: conversations(waitingSql),
-    servedToday: sql<number>`(select count(*)::int from accompany_log l where l.account_user_id = t.user_id and l.begin_time >= current_date)`,
-    messagesToday: sql<number>`(select count(*)::int from message g where g.from_id = t.user_id and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW'))`,
-    memberNum: sql<number>`(select count(distinct l.user_id)::int from accompany_log l where l.account_user_id = t.user_id)`,
+    servedToday: sql<number>`(select count(*)::int from accompany_log l
+      where l.account_user_id = t.user_id and l.begin_time >= current_date)`,
+    messagesToday: sql<number>`(select count(*)::int from message g
+      where g.from_id = t.user_id and g.msg_time >= current_date and g.msg_type not in ('CMD', 'WITHDRAW'))`,
+    memberNum: sql<number>`(select count(distinct l.user_id)::int from accompany_log l
+      where l.account_user_id = t.user_id)`,
   },
   run: {},
 });

@@ -35,10 +35,8 @@ async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: str
   const { services, params, body } = call;
   return services.db.transaction().execute(async (db) => {
     const order = await lockMarriageOrder({ ...call, db }, params.id);
-    const running =
-      await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for update`.execute(
-        db,
-      );
+    const running = await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for
+        update`.execute(db);
     const old = running.rows[0];
     if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
     const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
@@ -102,13 +100,13 @@ export const changeOrderOwner = handle(endpoints.changeOrderOwner, async (call) 
   const settled = await sql`select 1 from profit_share where order_id = ${order.id} and status = 'SETTLED'`.execute(db);
   if (settled.rows.length > 0) throw refused(messages.settled);
   await needOwner(call, saleUserId, shopId);
-  await sql`update trade_order set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
-    db,
-  );
+  await sql`update trade_order
+    set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1
+    where id = ${order.id}`.execute(db);
   if (order.contractId !== null)
-    await sql`update user_contract set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1 where id = ${order.contractId}`.execute(
-      db,
-    );
+    await sql`update user_contract
+      set sale_user_id = ${saleUserId}, shop_id = ${shopId}, update_time = now(), version = version + 1
+      where id = ${order.contractId}`.execute(db);
   const postings = order.payTime === null ? [] : await shareAnew(db, { ...order, shopId });
   await post(db, ...postings);
   call.audit({
@@ -123,10 +121,10 @@ export const changeOrderOwner = handle(endpoints.changeOrderOwner, async (call) 
 type Bindable = z.output<typeof endpoints.getBindableContracts.data>[number];
 export const getBindableContracts = handle(endpoints.getBindableContracts, async ({ db, caller, params }) => {
   const { rows } =
-    await sql<Bindable>`select c.id, c.contract_no, c.fee_type, c.amount_cents, c.created_time from trade_order t join user_contract c on c.user_id = t.user_id
-    where t.id = ${params.id} and c.status = 'WAIT_PAY' and ${scopeSql(orderScope(caller))} order by c.id desc limit 20`.execute(
-      db,
-    );
+    await sql<Bindable>`select c.id, c.contract_no, c.fee_type, c.amount_cents, c.created_time from trade_order t
+      join user_contract c on c.user_id = t.user_id
+    where t.id = ${params.id} and c.status = 'WAIT_PAY' and ${scopeSql(orderScope(caller))} order by c.id desc
+    limit 20`.execute(db);
   return rows;
 });
 
@@ -139,9 +137,8 @@ export const bindOrderContract = handle(endpoints.bindOrderContract, async (call
   const contract = await lockContract(db, params.contractId, sql<boolean>`t.user_id = ${order.userId}`);
   if (contract.feeType !== order.feeType) throw refused(moneyMessages.settingMismatch);
   if (contract.status !== "WAIT_PAY") throw stateChanged();
-  await sql`update trade_order set contract_id = ${contract.id}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
-    db,
-  );
+  await sql`update trade_order set contract_id = ${contract.id}, update_time = now(), version = version + 1
+    where id = ${order.id}`.execute(db);
   const isWhole = await contractPaid(db, contract.id);
   if (isWhole) {
     const open = await sql<{

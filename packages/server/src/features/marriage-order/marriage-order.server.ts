@@ -5,12 +5,15 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const nameOf = (column: string) =>
   sql<string | null>`(select s.name from staff s where s.user_id = ${sql.ref(`t.${column}`)} limit 1)`;
-const shares = sql<number>`(select coalesce(sum(s.amount_cents - s.reversed_cents), 0)::bigint from profit_share s where s.order_id = t.id)`;
+const shares = sql<number>`(select coalesce(sum(s.amount_cents - s.reversed_cents), 0)::bigint from profit_share s
+  where s.order_id = t.id)`;
 const received = sql<number>`(case when t.pay_time is null then 0 else t.pay_cents end)`;
 const invoicedSql = sql<
   "NONE" | "WAIT" | "DONE"
->`coalesce((select case i.status when 'INVOICE' then 'DONE' else 'WAIT' end from invoice_order x join invoice i on i.id = x.invoice_id
-  where x.order_id = t.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null) order by i.status limit 1), 'NONE')`;
+>`coalesce((select case i.status when 'INVOICE' then 'DONE' else 'WAIT' end from invoice_order x
+  join invoice i on i.id = x.invoice_id
+  where x.order_id = t.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null)
+  order by i.status limit 1), 'NONE')`;
 /** Unpaid orders are listed with the paid ones of the same days: they wait for their money. */
 const turnTime = sql<string>`coalesce(t.pay_time, t.created_time)`;
 
@@ -23,13 +26,11 @@ export const marriageOrderServer = serveResource(marriageOrder, {
     receivedCents: received,
     contractNo: sql<string | null>`(select c.contract_no from user_contract c where c.id = t.contract_id)`,
     contractStatus: sql`(select c.status from user_contract c where c.id = t.contract_id)`,
-    endTime: sql<
-      string | null
-    >`coalesce((select c.end_time from user_contract c where c.id = t.contract_id), (select max(r.end_time) from member_right r where r.order_id = t.id))`,
+    endTime: sql<string | null>`coalesce((select c.end_time from user_contract c where c.id = t.contract_id),
+      (select max(r.end_time) from member_right r where r.order_id = t.id))`,
     saleName: nameOf("sale_user_id"),
-    matchmakerName: sql<
-      string | null
-    >`coalesce(${nameOf("matchmaker_user_id")}, (select a.name from agent a where a.user_id = t.matchmaker_user_id limit 1))`,
+    matchmakerName: sql<string | null>`coalesce(${nameOf("matchmaker_user_id")},
+      (select a.name from agent a where a.user_id = t.matchmaker_user_id limit 1))`,
     shareCents: shares,
     invoiced: invoicedSql,
     isSettled: sql<boolean>`exists (select from profit_share s where s.order_id = t.id and s.status = 'SETTLED')`,
@@ -39,7 +40,8 @@ export const marriageOrderServer = serveResource(marriageOrder, {
     saleUserId: (id: number) => sql<boolean>`t.sale_user_id = ${id}`,
     matchmakerUserId: (id: number) => sql<boolean>`t.matchmaker_user_id = ${id}`,
     region: (code: number) =>
-      sql<boolean>`exists (select from member m where m.user_id = t.user_id and ${code} in (m.home_prov_id, m.home_city_id, m.home_area_id))`,
+      sql<boolean>`exists (select from member m
+        where m.user_id = t.user_id and ${code} in (m.home_prov_id, m.home_city_id, m.home_area_id))`,
     borrowed: (value: string) =>
       value === "YES" ? sql<boolean>`t.borrow_request_id is not null` : sql<boolean>`t.borrow_request_id is null`,
   },
@@ -50,10 +52,10 @@ export const marriageOrderServer = serveResource(marriageOrder, {
       refundCents: number;
       shareCents: number;
     }>`select
-        coalesce(sum(t.pay_cents), 0)::bigint as pay_cents, coalesce(sum(${received}), 0)::bigint as received_cents, coalesce(sum(t.refund_cents), 0)::bigint as refund_cents,
-        coalesce(sum(${shares}), 0)::bigint as share_cents from trade_order t where t.order_type = 'MARRIAGE' and ${condition}`.execute(
-      db,
-    );
+        coalesce(sum(t.pay_cents), 0)::bigint as pay_cents, coalesce(sum(${received}), 0)::bigint as received_cents,
+        coalesce(sum(t.refund_cents), 0)::bigint as refund_cents,
+        coalesce(sum(${shares}), 0)::bigint as share_cents from trade_order t
+        where t.order_type = 'MARRIAGE' and ${condition}`.execute(db);
     return rows[0] ?? { payCents: 0, receivedCents: 0, refundCents: 0, shareCents: 0 };
   },
   run: {},

@@ -86,9 +86,8 @@ describe("a marriage order", () => {
     ];
     for (const [at, shop] of shops.entries())
       await sql`update shop set owner_agent_id = ${owners[at]} where id = ${shop}`.execute(db);
-    await sql`insert into profit_rule (fee_type, tier, rate_bp, freeze_days, status, effective_from) values ('MARRIAGES_ORDINARY_MEMBER', 'SHOP', 1000, 7, 'ENABLE', now() - interval '1 day')`.execute(
-      db,
-    );
+    await sql`insert into profit_rule (fee_type, tier, rate_bp, freeze_days, status, effective_from)
+      values ('MARRIAGES_ORDINARY_MEMBER', 'SHOP', 1000, 7, 'ENABLE', now() - interval '1 day')`.execute(db);
     const userId = await aMember(db, { shopId: shops[0] });
     const order = await aPaidOrder(db, {
       userId,

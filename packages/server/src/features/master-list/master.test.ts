@@ -39,10 +39,8 @@ describe("masters and apprentices", () => {
     const member = await aMember(db, { matchmakerUserId: middle.userId });
     expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).data.members).toBe(1);
     expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).http).toBe(409);
-    const { rows } =
-      await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m where a.id = ${low.agentId} and m.user_id = ${member}`.execute(
-        db,
-      );
+    const { rows } = await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m
+        where a.id = ${low.agentId} and m.user_id = ${member}`.execute(db);
     expect(rows).toEqual([{ masterAgentId: high.agentId, matchmakerUserId: null }]);
     const list = await admin(listCall(master), { query: { status: "QUIT" } });
     expect(list.data.list.map(({ id }) => id)).toEqual([middle.agentId]);

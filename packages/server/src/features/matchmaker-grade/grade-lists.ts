@@ -45,8 +45,10 @@ const changes = serveFamily(
       where: sql<boolean>`t.direction = 'UP'`,
       computed: {
         ...changeColumns,
-        reached: sql<string>`(select count(*) filter (where (s->>'reached')::boolean) || '/' || count(*) from jsonb_array_elements(t.snapshot) s)`,
-        complaints: sql<number>`(select count(*)::int from complaint c where c.target_user_id = ${ofAgent("user_id")} and c.status = 'VALID'
+        reached: sql<string>`(select count(*) filter (where (s->>'reached')::boolean) || '/' || count(*)
+          from jsonb_array_elements(t.snapshot) s)`,
+        complaints: sql<number>`(select count(*)::int from complaint c
+          where c.target_user_id = ${ofAgent("user_id")} and c.status = 'VALID'
           and c.handle_time > now() - make_interval(days => ${sql.lit(complaintDays)}))`,
       },
       filters: { toGrade: (grade: number) => sql<boolean>`t.to_grade = ${grade}` },
@@ -58,8 +60,10 @@ const changes = serveFamily(
       where: sql<boolean>`t.direction = 'DOWN'`,
       computed: {
         ...changeColumns,
-        missed: sql<string>`coalesce((select string_agg(s.name || ' ' || ${figure("s.value")} || '/' || ${figure("s.target")}, '；')
-          from jsonb_to_recordset(t.snapshot) as s (name text, metric text, value bigint, target bigint, reached boolean) where not s.reached), '')`,
+        missed: sql<string>`coalesce((select
+          string_agg(s.name || ' ' || ${figure("s.value")} || '/' || ${figure("s.target")}, '；')
+          from jsonb_to_recordset(t.snapshot) as s (name text, metric text, value bigint, target bigint,
+            reached boolean) where not s.reached), '')`,
         remindedToday: sql<boolean>`coalesce(t.remind_day = current_date, false)`,
       },
       filters: {
@@ -86,7 +90,8 @@ const tasks = serveFamily(
       computed: {
         gradeName: taskGradeName,
         // The newest figure of each matchmaker counts, whatever its period.
-        reachedCount: sql<number>`(select count(*)::int from (select distinct on (p.agent_id) p.reached from grade_task_progress p
+        reachedCount: sql<number>`(select count(*)::int
+          from (select distinct on (p.agent_id) p.reached from grade_task_progress p
           where p.task_id = t.id order by p.agent_id, p.update_time desc) newest where newest.reached)`,
       },
       filters: ofGrade,

@@ -10,10 +10,13 @@ import { handle, type Call, type Db } from "../../kit/call.ts";
 async function readRows(db: Db, lock = false): Promise<readonly gradeEndpoints.GradeRow[]> {
   if (lock) await sql`select grade from matchmaker_grade order by grade for update`.execute(db);
   const { rows } =
-    await sql<gradeEndpoints.GradeRow>`select g.grade, g.name, g.icon_url, g.member_quota, g.borrow_daily, g.live_open, g.commission_bp, g.reward_factor_bp, g.up_mode,
+    await sql<gradeEndpoints.GradeRow>`select g.grade, g.name, g.icon_url, g.member_quota, g.borrow_daily, g.live_open,
+      g.commission_bp, g.reward_factor_bp, g.up_mode,
       g.min_stay_days, g.task_required, g.any_n, g.status, g.version,
-      (select count(*)::int from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade = g.grade) as people,
-      (select count(*)::int from grade_task t where t.purpose = 'UP' and t.status = 'ENABLE' and t.grade = g.grade) as task_count
+      (select count(*)::int from agent a
+      where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade = g.grade) as people,
+      (select count(*)::int from grade_task t
+      where t.purpose = 'UP' and t.status = 'ENABLE' and t.grade = g.grade) as task_count
     from matchmaker_grade g order by g.grade`.execute(db);
   return rows;
 }
@@ -42,10 +45,13 @@ async function write(
   const before = await readRows(db, true);
   withChanges(before, drafts);
   for (const draft of drafts) {
-    const { rows } =
-      await sql`update matchmaker_grade set name = ${draft.name}, icon_url = ${draft.iconUrl}, member_quota = ${draft.memberQuota}, borrow_daily = ${draft.borrowDaily},
-        live_open = ${draft.liveOpen}, commission_bp = ${draft.commissionBp}, reward_factor_bp = ${draft.rewardFactorBp}, up_mode = ${draft.upMode},
-        min_stay_days = ${draft.minStayDays}, task_required = ${draft.taskRequired}, any_n = ${draft.anyN}, status = ${draft.status},
+    const { rows } = await sql`update matchmaker_grade
+        set name = ${draft.name}, icon_url = ${draft.iconUrl}, member_quota = ${draft.memberQuota},
+          borrow_daily = ${draft.borrowDaily},
+        live_open = ${draft.liveOpen}, commission_bp = ${draft.commissionBp},
+          reward_factor_bp = ${draft.rewardFactorBp}, up_mode = ${draft.upMode},
+        min_stay_days = ${draft.minStayDays}, task_required = ${draft.taskRequired}, any_n = ${draft.anyN},
+          status = ${draft.status},
         version = version + 1, update_time = now()
       where grade = ${draft.grade} and version = ${draft.version} returning grade`.execute(db);
     if (rows.length === 0) throw new AppError("STALE_VERSION");
@@ -81,7 +87,8 @@ const seeds = sql<
     gradeSettingEndpoints.GradeDraft,
     "grade" | "name" | "memberQuota" | "borrowDaily" | "commissionBp" | "rewardFactorBp" | "liveOpen"
   >
->`select grade, name, member_quota, borrow_daily, commission_bp, reward_factor_bp, live_open from matchmaker_grade_seed order by grade`;
+>`select grade, name, member_quota, borrow_daily, commission_bp, reward_factor_bp, live_open from matchmaker_grade_seed
+  order by grade`;
 
 export const restoreGrades = handle(gradeSettingEndpoints.restoreGrades, async (call) => {
   const present = await readRows(call.db, true);
@@ -145,8 +152,12 @@ export const getGradeHistory = handle(gradeSettingEndpoints.getGradeHistory, asy
     time: string;
     before: unknown;
     after: unknown;
-  }>`select l.id, l.title, (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = l.staff_id) as staff, l.time, l.before, l.after
-    from audit_log l where l.result = 'OK' and (l.target_type = ${auditTargets.matchmakerGrade} or (l.target_type = ${auditTargets.setting} and l.target_id = 'matchmaker.up'))
+  }>`select l.id, l.title,
+    (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = l.staff_id) as staff, l.time,
+    l.before, l.after
+    from audit_log l where l.result = 'OK'
+      and (l.target_type = ${auditTargets.matchmakerGrade}
+      or (l.target_type = ${auditTargets.setting} and l.target_id = 'matchmaker.up'))
     order by l.id desc limit 50`.execute(db);
   return rows.map(({ before, after, ...row }) => ({ ...row, changes: differences(before, after) }));
 });

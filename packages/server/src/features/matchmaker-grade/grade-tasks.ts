@@ -20,7 +20,8 @@ const lockGrade = (db: Db, grade: number) =>
 
 async function lockTask(call: Call, id: number, command: endpoints.TaskCommand): Promise<Task> {
   const { rows } =
-    await sql<Task>`select id, purpose, grade, name, metric, target, period, reward_cents, weight_sort, remark, status, version
+    await sql<Task>`select id, purpose, grade, name, metric, target, period, reward_cents, weight_sort, remark, status,
+      version
     from grade_task where id = ${id} for update`.execute(call.db);
   const task = rows[0];
   if (task === undefined) throw new AppError("NOT_FOUND");
@@ -30,8 +31,9 @@ async function lockTask(call: Call, id: number, command: endpoints.TaskCommand):
 
 async function needFree(db: Db, draft: endpoints.TaskDraft, except: number | null): Promise<void> {
   await lockGrade(db, draft.grade);
-  const { rows } =
-    await sql`select 1 from grade_task where purpose = ${draft.purpose} and grade = ${draft.grade} and metric = ${draft.metric} and period = ${draft.period}
+  const { rows } = await sql`select 1 from grade_task
+      where purpose = ${draft.purpose} and grade = ${draft.grade} and metric = ${draft.metric}
+        and period = ${draft.period}
       and id is distinct from ${except}`.execute(db);
   if (rows.length > 0) throw invalid({ metric: taskMessages.same });
 }
@@ -81,8 +83,11 @@ export const editTask = handle(endpoints.editTask, async (call) => {
   needGrade(draft);
   await needPeriod(db, draft);
   await needFree(db, draft, id);
-  await sql`update grade_task set grade = ${draft.grade}, name = ${draft.name}, metric = ${draft.metric}, target = ${draft.target}, period = ${draft.period},
-      reward_cents = ${draft.purpose === "UP" ? draft.rewardCents : 0}, weight_sort = ${draft.weightSort}, remark = ${draft.remark},
+  await sql`update grade_task
+      set grade = ${draft.grade}, name = ${draft.name}, metric = ${draft.metric}, target = ${draft.target},
+        period = ${draft.period},
+      reward_cents = ${draft.purpose === "UP" ? draft.rewardCents : 0}, weight_sort = ${draft.weightSort},
+        remark = ${draft.remark},
       version = version + 1, update_time = now() where id = ${id}`.execute(db);
   call.audit({ targetType: auditTargets.gradeTask, targetId: id, before, after: draft });
   return { id };
@@ -95,9 +100,8 @@ export const removeTask = handle(endpoints.removeTask, async (call) => {
   const deleted = used.rows.length === 0;
   await (deleted
     ? sql`delete from grade_task where id = ${task.id}`.execute(db)
-    : sql`update grade_task set status = 'DISABLE', version = version + 1, update_time = now() where id = ${task.id}`.execute(
-        db,
-      ));
+    : sql`update grade_task set status = 'DISABLE', version = version + 1, update_time = now()
+      where id = ${task.id}`.execute(db));
   call.audit({
     targetType: auditTargets.gradeTask,
     targetId: task.id,
@@ -111,9 +115,8 @@ export const setTaskStatus = handle(endpoints.setTaskStatus, async (call) => {
   const { id, status } = call.params;
   const task = await lockTask(call, id, status);
   if (task.status === status) throw new AppError("STALE");
-  await sql`update grade_task set status = ${status}, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update grade_task set status = ${status}, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({ targetType: auditTargets.gradeTask, targetId: id, before: { status: task.status }, after: { status } });
   return { id, status };
 });

@@ -38,8 +38,8 @@ async function moveTo(
   to: string,
   reason = "",
 ): Promise<void> {
-  const { rows } =
-    await sql`update matchmaker_grade_change set status = ${to}, reason = case when ${reason} = '' then reason else ${reason} end,
+  const { rows } = await sql`update matchmaker_grade_change
+      set status = ${to}, reason = case when ${reason} = '' then reason else ${reason} end,
       audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(), version = version + 1
     where id = ${change.id} and status = any(${[...from]}::text[]) returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
@@ -133,23 +133,25 @@ export const setGrade = handle(endpoints.setGrade, async (call) => {
   const { agentId, grade: to } = call.params;
   const { rows } = await sql<{
     grade: number;
-  }>`select a.grade from agent a where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null for update`.execute(
-    db,
-  );
+  }>`select a.grade from agent a
+    where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null for
+    update`.execute(db);
   const from = rows[0]?.grade;
   if (from === undefined) throw invalid({ agentId: gradeMessages.notMatchmaker });
   if (from === to) throw invalid({ grade: gradeMessages.unchanged });
   const isUp = to > from;
   // Open changes of the former grade are ended.
-  await sql`update matchmaker_grade_change set status = 'INVALID', reason = ${gradeMessages.closed}, update_time = now(), version = version + 1
+  await sql`update matchmaker_grade_change
+    set status = 'INVALID', reason = ${gradeMessages.closed}, update_time = now(), version = version + 1
     where agent_id = ${agentId} and status in ('WAIT_AUDIT', 'WARNING', 'WAIT_EXECUTE')`.execute(db);
   const made = await sql<{
     id: number;
-  }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, status, reason, period_key, audit_staff_id, audit_time)
-    values (${agentId}, ${isUp ? "UP" : "DOWN"}, ${from}, ${to}, 'ADMIN', ${isUp ? "PASSED" : "EXECUTED"}, ${body.reason},
-      ${isUp ? sql`''` : sql`to_char(clock_timestamp(), '"A"YYYYMMDDHH24MISSUS')`}, ${caller.staffId}, now()) returning id`.execute(
-    db,
-  );
+  }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, status, reason, period_key,
+    audit_staff_id, audit_time)
+    values (${agentId}, ${isUp ? "UP" : "DOWN"}, ${from}, ${to}, 'ADMIN', ${isUp ? "PASSED" : "EXECUTED"},
+      ${body.reason},
+      ${isUp ? sql`''` : sql`to_char(clock_timestamp(), '"A"YYYYMMDDHH24MISSUS')`}, ${caller.staffId}, now())
+    returning id`.execute(db);
   await changeGrade(db, { agentId, from, to, kind: isUp ? "promoted" : "relegated" });
   call.audit({
     targetType: auditTargets.agent,
@@ -216,9 +218,8 @@ export const remindGradeChange = handle(endpoints.remindGradeChange, async (call
     name: string;
   }>`update matchmaker_grade_change c set remind_day = current_date, update_time = now()
     where c.id = ${change.id} and c.remind_day is distinct from current_date
-    returning to_char(coalesce(c.execute_time, now()), 'YYYY-MM-DD') as day, (select g.name from matchmaker_grade g where g.grade = c.from_grade) as name`.execute(
-    db,
-  );
+    returning to_char(coalesce(c.execute_time, now()), 'YYYY-MM-DD') as day,
+      (select g.name from matchmaker_grade g where g.grade = c.from_grade) as name`.execute(db);
   const reminded = rows[0];
   if (reminded === undefined) throw refused(gradeMessages.remindedToday);
   await notifyMember(db, {

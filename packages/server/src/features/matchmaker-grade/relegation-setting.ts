@@ -72,11 +72,11 @@ async function simulate(
     user: relegationSettingEndpoints.Simulated["list"][number]["user"];
     shop: relegationSettingEndpoints.Simulated["list"][number]["shop"];
   }>`
-    select a.id as agent_id, json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user,
+    select a.id as agent_id,
+      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user,
       (select json_build_object('id', s.id, 'name', s.name) from shop s where s.id = a.shop_id) as shop
-    from agent a join member m on m.user_id = a.user_id where a.id = any(${missed.map(({ matchmaker }) => matchmaker.agentId)}::bigint[])`.execute(
-    db,
-  );
+    from agent a join member m on m.user_id = a.user_id
+    where a.id = any(${missed.map(({ matchmaker }) => matchmaker.agentId)}::bigint[])`.execute(db);
   const nameOf = (grade: number) => grades.find((one) => one.grade === grade)?.name ?? "";
   return {
     periodKey: span.key,
@@ -140,13 +140,17 @@ export const getRelegationStat = handle(gradeChangeEndpoints.getRelegationStat, 
   const { rows } = await sql<Stat>`with down as (select * from matchmaker_grade_change where direction = 'DOWN'),
     known as (select distinct period_key from down where period_key ~ '^\\d{4}-' order by period_key desc limit 6),
     newest as (select max(period_key) as period_key from known)
-    select (count(*) filter (where status = 'WARNING'))::int as warning, (count(*) filter (where status = 'WAIT_EXECUTE'))::int as waiting,
+    select (count(*) filter (where status = 'WARNING'))::int as warning,
+      (count(*) filter (where status = 'WAIT_EXECUTE'))::int as waiting,
       (count(*) filter (where status = 'EXECUTED' and period_key = (select period_key from newest)))::int as executed,
       (count(*) filter (where status = 'EXEMPTED' and period_key = (select period_key from newest)))::int as exempted,
       (select coalesce(json_agg(json_build_object('periodKey', k.period_key, 'grade', g.grade, 'count',
-          (select count(*) from down d where d.period_key = k.period_key and d.from_grade = g.grade and d.status = 'EXECUTED')) order by k.period_key, g.grade), '[]')
+          (select count(*) from down d
+          where d.period_key = k.period_key and d.from_grade = g.grade and d.status = 'EXECUTED'))
+          order by k.period_key, g.grade), '[]')
         from known k, matchmaker_grade g where g.grade > 1) as periods,
-      (select json_agg(json_build_object('grade', g.grade, 'name', g.name) order by g.grade) from matchmaker_grade g) as names
+      (select json_agg(json_build_object('grade', g.grade, 'name', g.name) order by g.grade)
+      from matchmaker_grade g) as names
     from down`.execute(db);
   return rows[0] ?? { warning: 0, waiting: 0, executed: 0, exempted: 0, periods: [], names: [] };
 });

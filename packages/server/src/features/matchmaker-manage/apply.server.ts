@@ -21,15 +21,17 @@ const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from 
 const askOfDeposits = (services: Services, ids: readonly number[]): Promise<ClosingAnswers> =>
   askToClose(
     services,
-    sql<boolean>`o.id in (select a.deposit_order_id from matchmaker_apply a where a.id = any(${ids}::bigint[]) and a.status = 'WAIT_PAY')`,
+    sql<boolean>`o.id in (select a.deposit_order_id from matchmaker_apply a
+      where a.id = any(${ids}::bigint[]) and a.status = 'WAIT_PAY')`,
   );
 
 /** 驳回: also of one that waits for its deposit; its order is closed too. */
 async function reject(call: Call, id: number, reason: string, answers: ClosingAnswers): Promise<void> {
   const { db, caller } = call;
   const application = await lockApplication(db, id);
-  const { rows } =
-    await sql`update matchmaker_apply set status = 'REJECTED', reason = ${reason}, audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(),
+  const { rows } = await sql`update matchmaker_apply
+      set status = 'REJECTED', reason = ${reason}, audit_staff_id = ${caller.staffId}, audit_time = now(),
+        update_time = now(),
       version = version + 1 where id = ${id} and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   if (application.depositOrderId !== null) await closeOrder(db, answers, application.depositOrderId, "CLEARED");

@@ -49,8 +49,8 @@ describe("an application", () => {
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const passed = both.find(({ http }) => http === 200)?.data;
     expect(passed).toMatchObject({ status: "PASSED", account: { login: expect.stringMatching(/^199/) } });
-    const { rows } =
-      await sql`select a.tier, a.grade, a.status, m.user_role, s.role_id from agent a join member m on m.user_id = a.user_id
+    const { rows } = await sql`select a.tier, a.grade, a.status, m.user_role, s.role_id from agent a
+        join member m on m.user_id = a.user_id
       join staff s on s.user_id = a.user_id where a.user_id = ${userId} and a.shop_id = ${shopId}`.execute(db);
     expect(rows).toEqual([{ tier: "MATCHMAKER", grade: 1, status: "ENABLE", userRole: "MATCHMAKER", roleId: 16 }]);
     expect(await balanceOf(db, "FROZEN", "", referrer.agentId)).toBe(100);

@@ -35,8 +35,10 @@ export const giveManually = handle(endpoints.giveManually, async (call) => {
   if (amountCents > endpoints.reviewFromCents) {
     const { rows } = await sql<{
       id: number;
-    }>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status, unfreeze_time, reason, operator_id)
-      select ${noSql.reward}, a.id, a.user_id, ${type}, ${signed}::bigint, 'MANUAL', ${sourceId}, 'WAIT_REVIEW', now(), ${reason}, ${caller.staffId}
+    }>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status,
+      unfreeze_time, reason, operator_id)
+      select ${noSql.reward}, a.id, a.user_id, ${type}, ${signed}::bigint, 'MANUAL', ${sourceId}, 'WAIT_REVIEW', now(),
+        ${reason}, ${caller.staffId}
       from agent a where a.id = ${agentId} returning id`.execute(db);
     const id = rows[0]?.id ?? 0;
     note(id, "WAIT_REVIEW");
@@ -65,11 +67,10 @@ interface Waiting {
 export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
-  const { rows } =
-    await sql<Waiting>`select r.id, r.agent_id, r.amount_cents, r.type, r.operator_id, m.reward_status = 'FROZEN' as is_held
-    from matchmaker_reward r join member m on m.user_id = r.user_id where r.id = ${id} and r.status = 'WAIT_REVIEW' for update of r`.execute(
-      db,
-    );
+  const { rows } = await sql<Waiting>`select r.id, r.agent_id, r.amount_cents, r.type, r.operator_id,
+      m.reward_status = 'FROZEN' as is_held
+    from matchmaker_reward r join member m on m.user_id = r.user_id where r.id = ${id} and r.status = 'WAIT_REVIEW' for
+    update of r`.execute(db);
   const waiting = rows[0];
   if (waiting === undefined) throw new AppError("STALE");
   call.need(grantOf(waiting.type));
@@ -77,8 +78,10 @@ export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   const isGift = waiting.amountCents > 0;
   const isVoid = !call.body.pass || (isGift && waiting.isHeld);
   const status = isVoid ? ("VOID" as const) : isGift ? ("FROZEN" as const) : ("ISSUED" as const);
-  await sql`update matchmaker_reward set status = ${status}, unfreeze_time = now(), issue_time = ${status === "ISSUED" ? sql`now()` : sql`null`},
-      reason = case when ${call.body.pass && isVoid} then ${rewardMessages.held} else reason end, update_time = now(), version = version + 1
+  await sql`update matchmaker_reward
+      set status = ${status}, unfreeze_time = now(), issue_time = ${status === "ISSUED" ? sql`now()` : sql`null`},
+      reason = case when ${call.body.pass && isVoid} then ${rewardMessages.held} else reason end, update_time = now(),
+        version = version + 1
     where id = ${id}`.execute(db);
   call.audit({
     targetType: auditTargets.matchmakerReward,
@@ -99,9 +102,8 @@ interface Rule {
 const readRules = async (db: Db): Promise<Rule[]> =>
   (
     await sql<Rule>`select type, cents, freeze_days, version from reward_rule
-      order by array_position(array['INVITE_REGISTER', 'INVITE_REALNAME', 'INTRO_AGREED', 'INTRO_MET', 'INTRO_SUCCESS', 'LIVE_HOST'], type)`.execute(
-      db,
-    )
+      order by array_position(array['INVITE_REGISTER', 'INVITE_REALNAME', 'INTRO_AGREED', 'INTRO_MET', 'INTRO_SUCCESS',
+        'LIVE_HOST'], type)`.execute(db)
   ).rows;
 
 export const getRewardRules = handle(endpoints.getRewardRules, ({ db }) => readRules(db));
@@ -110,8 +112,8 @@ export const saveRewardRules = handle(endpoints.saveRewardRules, async (call) =>
   const { db, body } = call;
   const before = await readRules(db);
   for (const { type, cents, freezeDays, version } of body.rules) {
-    const { rows } =
-      await sql`update reward_rule set cents = ${cents}, freeze_days = ${freezeDays}, version = version + 1, update_time = now()
+    const { rows } = await sql`update reward_rule
+        set cents = ${cents}, freeze_days = ${freezeDays}, version = version + 1, update_time = now()
       where type = ${type} and version = ${version} returning type`.execute(db);
     if (rows.length === 0) throw new AppError("STALE_VERSION");
   }

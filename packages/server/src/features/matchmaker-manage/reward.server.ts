@@ -29,8 +29,8 @@ interface Issued {
 
 /** 批量发放: all or none, posted together. */
 async function issueMany(db: Db, ids: readonly number[], staffId: number): Promise<readonly Issued[]> {
-  const { rows } =
-    await sql<Issued>`update matchmaker_reward set status = 'ISSUED', issue_time = now(), operator_id = ${staffId}, update_time = now(), version = version + 1
+  const { rows } = await sql<Issued>`update matchmaker_reward
+      set status = 'ISSUED', issue_time = now(), operator_id = ${staffId}, update_time = now(), version = version + 1
     where id = any(${ids}) and status = 'FROZEN' returning id, agent_id, amount_cents`.execute(db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   await postRewards(
@@ -46,9 +46,12 @@ export const matchmakerRewardServer = serveResource(matchmakerReward, {
   computed: {
     gradeName: sql<string>`coalesce((select g.name from matchmaker_grade g where g.grade = ${ofAgent("grade")}), '')`,
     shopId: sql<number | null>`${ofAgent("shop_id")}`,
-    source: sql<string>`coalesce(${labelSql({ labels: rewardMessages.sources }, sql.ref("t.source_type"))}, t.source_type) || ' #' || t.source_id`,
-    sourcePair: sql<string>`coalesce((select left(a.first_name, 1) || '** × ' || left(b.first_name, 1) || '**' from introduction i
-      join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id where t.source_type = 'INTRODUCTION' and i.id = t.source_id), '')`,
+    source: sql<string>`coalesce(${labelSql({ labels: rewardMessages.sources }, sql.ref("t.source_type"))},
+      t.source_type) || ' #' || t.source_id`,
+    sourcePair: sql<string>`coalesce((select left(a.first_name, 1) || '** × ' || left(b.first_name, 1) || '**'
+      from introduction i
+      join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id
+      where t.source_type = 'INTRODUCTION' and i.id = t.source_id), '')`,
     roomId: sql<
       number | null
     >`(select s.room_id from live_session s where t.source_type = 'LIVE' and s.id = t.source_id)`,
@@ -62,13 +65,19 @@ export const matchmakerRewardServer = serveResource(matchmakerReward, {
   },
   summary: async ({ db }, condition) => {
     const { rows } =
-      await sql<Summary>`with found as (select t.status, t.type, t.amount_cents, t.issue_time from matchmaker_reward t where ${condition})
-      select (select coalesce(json_agg(json_build_object('status', s.status, 'count', s.n, 'cents', s.cents) order by s.status), '[]')
-          from (select status, count(*)::int as n, sum(amount_cents)::bigint as cents from found group by status) s) as states,
-        (select coalesce(json_agg(json_build_object('type', s.type, 'cents', s.cents) order by s.cents desc, s.type), '[]')
-          from (select type, sum(amount_cents)::bigint as cents from found where status in ('FROZEN', 'ISSUED') group by type) s) as types,
+      await sql<Summary>`with found as (select t.status, t.type, t.amount_cents, t.issue_time from matchmaker_reward t
+        where ${condition})
+      select (select coalesce(json_agg(json_build_object('status', s.status, 'count', s.n, 'cents', s.cents)
+      order by s.status), '[]')
+          from (select status, count(*)::int as n, sum(amount_cents)::bigint as cents from found group by status) s) as
+            states,
+        (select coalesce(json_agg(json_build_object('type', s.type, 'cents', s.cents) order by s.cents desc, s.type),
+          '[]')
+          from (select type, sum(amount_cents)::bigint as cents from found where status in ('FROZEN', 'ISSUED')
+          group by type) s) as types,
         (select coalesce(json_agg(json_build_object('day', s.day, 'cents', s.cents) order by s.day), '[]')
-          from (select to_char(issue_time, 'YYYY-MM-DD') as day, sum(amount_cents)::bigint as cents from found where status = 'ISSUED' and issue_time is not null
+          from (select to_char(issue_time, 'YYYY-MM-DD') as day, sum(amount_cents)::bigint as cents from found
+          where status = 'ISSUED' and issue_time is not null
             group by 1) s) as days`.execute(db);
     return rows[0] ?? { states: [], types: [], days: [] };
   },

@@ -35,8 +35,10 @@ const priceColumns = ({ settleType, unitPrice, rateBp }: Price) =>
 /** The present price, effective today for a new promoter and tomorrow for a changed one. */
 async function keepPrice(db: Db, id: number, isNew: boolean): Promise<void> {
   await sql`insert into medium_price (medium_id, from_date, settle_type, unit_price, rate_bp)
-    select m.id, current_date + ${isNew ? 0 : 1}::int, m.settle_type, m.unit_price, m.rate_bp from medium m where m.id = ${id}
-      and not exists (select 1 from (select p.* from medium_price p where p.medium_id = m.id order by p.from_date desc limit 1) p
+    select m.id, current_date + ${isNew ? 0 : 1}::int, m.settle_type, m.unit_price, m.rate_bp from medium m
+    where m.id = ${id}
+      and not exists (select 1
+      from (select p.* from medium_price p where p.medium_id = m.id order by p.from_date desc limit 1) p
         where (p.settle_type, p.unit_price, p.rate_bp) is not distinct from (m.settle_type, m.unit_price, m.rate_bp))
     on conflict (medium_id, from_date) do update
       set settle_type = excluded.settle_type, unit_price = excluded.unit_price, rate_bp = excluded.rate_bp`.execute(db);

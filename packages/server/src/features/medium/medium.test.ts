@@ -90,9 +90,8 @@ it("the server keeps a promoter's numbers out of lists, the log and the database
   const clear = await admin(revealContact, { type: "medium", id, body: { fields: ["contactPhone", "bankNo"] } });
   expect(clear.data).toEqual({ contactPhone: "13905711234", bankNo: "6222020200001234567" });
   const stored = await sql`select 1 from medium m, audit_log a where m.id = ${id}
-    and (m::text like '%6222020200001234567%' or a.after::text like '%13905711234%' or a.after::text like '%6222020200001234567%')`.execute(
-    db,
-  );
+    and (m::text like '%6222020200001234567%' or a.after::text like '%13905711234%'
+    or a.after::text like '%6222020200001234567%')`.execute(db);
   expect(stored.rows).toEqual([]);
 });
 

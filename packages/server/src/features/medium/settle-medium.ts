@@ -30,7 +30,8 @@ export const auditSettlement = handle(endpoints.auditSettlement, async (call) =>
   const found = await lockSettlement(db, id);
   if (found.status !== "WAIT_AUDIT") throw new AppError("STALE");
   if (status === "WAIT_PAY" && !found.hasPayee) throw refused(mediumMessages.payee);
-  await sql`update medium_settlement set status = ${status}, audit_staff_id = ${call.caller.staffId}, audit_remark = ${reason}
+  await sql`update medium_settlement
+    set status = ${status}, audit_staff_id = ${call.caller.staffId}, audit_remark = ${reason}
     where id = ${id}`.execute(db);
   // Refused items are free for the next settlement.
   if (status === "REFUSED") {
@@ -54,7 +55,8 @@ export const paySettlement = handle(endpoints.paySettlement, async (call) => {
   if (!found.hasPayee) throw refused(mediumMessages.payee);
   await sql`update medium_settlement set status = 'PAID', pay_voucher = ${call.body.payVoucher}, pay_time = now(),
     pay_staff_id = ${call.caller.staffId} where id = ${id}`.execute(db);
-  await sql`update invitation i set settle_status = 'SETTLED', settled_cents = i.settled_cents + k.cents, update_time = now(),
+  await sql`update invitation i
+      set settle_status = 'SETTLED', settled_cents = i.settled_cents + k.cents, update_time = now(),
       version = i.version + 1
     from medium_settlement_item k where k.settlement_id = ${id} and i.id = k.invitation_id`.execute(db);
   await post(db, mediumPosting(id, found.amount, call.caller.staffId));

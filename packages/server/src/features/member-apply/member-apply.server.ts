@@ -41,12 +41,15 @@ export const memberApplyServer = serveResource(endpoints.memberApply, {
   },
   // The figures cover everything the caller sees, whatever the list shows.
   summary: async ({ db, caller }) => {
-    const { rows } =
-      await sql<Summary>`with seen as (select t.status, t.amount, t.created_time from member_apply t where ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}),
+    const { rows } = await sql<Summary>`with seen as (select t.status, t.amount, t.created_time from member_apply t
+        where ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}),
         month as (select * from seen where created_time >= date_trunc('month', now()))
-      select (select count(*)::int from seen where status = 'WAIT_AUDIT') as waiting, (select count(*)::int from month) as month,
-        (select round((count(*) filter (where status in ('PASS', 'OPEN'))) * 10000.0 / nullif(count(*) filter (where status in ('PASS', 'OPEN', 'REJECT')), 0))::int from month) as pass_bp,
-        (select round((count(*) filter (where status = 'OPEN')) * 10000.0 / nullif(count(*) filter (where status in ('PASS', 'OPEN')), 0))::int from month) as open_bp,
+      select (select count(*)::int from seen where status = 'WAIT_AUDIT') as waiting,
+        (select count(*)::int from month) as month,
+        (select round((count(*) filter (where status in ('PASS', 'OPEN'))) * 10000.0 / nullif(count(*)
+          filter (where status in ('PASS', 'OPEN', 'REJECT')), 0))::int from month) as pass_bp,
+        (select round((count(*) filter (where status = 'OPEN')) * 10000.0 / nullif(count(*)
+          filter (where status in ('PASS', 'OPEN')), 0))::int from month) as open_bp,
         (select coalesce(sum(amount) filter (where status = 'OPEN'), 0)::bigint from month) as open_cents`.execute(db);
     return rows[0] ?? { waiting: 0, month: 0, passBp: null, openBp: null, openCents: 0 };
   },
@@ -58,9 +61,12 @@ export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
   await lockOwnMember(call, body.userId);
   const { rows } = await sql<{
     id: number;
-  }>`insert into member_apply (user_id, fee_type, source, shop_id, contact_name, contact_phone, requirement, sale_user_id, created_staff_id, amount)
-    select m.user_id, ${body.feeType}, ${caller.realm === "PLATFORM" ? "STAFF" : "SHOP"}, m.shop_id, ${body.contactName}, ${body.contactPhone}, ${body.requirement}, m.sale_user_id,
-      ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
+  }>`insert into member_apply (user_id, fee_type, source, shop_id, contact_name, contact_phone, requirement,
+    sale_user_id, created_staff_id, amount)
+    select m.user_id, ${body.feeType}, ${caller.realm === "PLATFORM" ? "STAFF" : "SHOP"}, m.shop_id,
+      ${body.contactName}, ${body.contactPhone}, ${body.requirement}, m.sale_user_id,
+      ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f
+      where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
     from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw invalid({ userId: endpoints.memberApplyMessages.open });
@@ -81,10 +87,10 @@ export const auditMemberApply = handle(endpoints.auditMemberApply, async (call) 
     firstName: string;
     isReal: boolean;
     saleUserId: number | null;
-  }>`select t.id, t.user_id, m.first_name, m.auth_status <> 'NO' as is_real, m.sale_user_id from member_apply t join member m on m.user_id = t.user_id
-    where t.id = ${call.params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t, m`.execute(
-    db,
-  );
+  }>`select t.id, t.user_id, m.first_name, m.auth_status <> 'NO' as is_real, m.sale_user_id from member_apply t
+    join member m on m.user_id = t.user_id
+    where t.id = ${call.params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for
+    update of t, m`.execute(db);
   const apply = rows[0];
   if (apply === undefined) throw new AppError("NOT_FOUND");
   if (body.pass && !apply.isReal) throw refused(endpoints.memberApplyMessages.notReal);
@@ -95,8 +101,8 @@ export const auditMemberApply = handle(endpoints.auditMemberApply, async (call) 
     if (sale.rows.length === 0) throw invalid({ saleUserId: endpoints.memberApplyMessages.sale });
   }
   const status = body.pass ? ("PASS" as const) : ("REJECT" as const);
-  const moved =
-    await sql`update member_apply set status = ${status}, reject_reason = ${body.pass ? "" : body.rejectReason}, sale_user_id = ${saleUserId},
+  const moved = await sql`update member_apply
+      set status = ${status}, reject_reason = ${body.pass ? "" : body.rejectReason}, sale_user_id = ${saleUserId},
       audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(), version = version + 1
     where id = ${apply.id} and status = 'WAIT_AUDIT' returning id`.execute(db);
   if (moved.rows.length === 0) throw new AppError("STALE");

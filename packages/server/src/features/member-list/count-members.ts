@@ -81,8 +81,8 @@ export async function readSummary(db: Db, query: Query, caller: Caller): Promise
     if (n > countCap) return { total: n, totalCapped: false, man: null, woman: null, rechargeAmount: null };
   }
   // Counted first, from an index only: above the cap nothing is summed.
-  const { rows } =
-    await sql<Sums>`${hotListPlan}with counted as materialized (select (${orSideCount(query, caller, countCap, cappedSql(sourceOf(query, caller)))}) as n)
+  const { rows } = await sql<Sums>`${hotListPlan}with counted
+      as materialized (select (${orSideCount(query, caller, countCap, cappedSql(sourceOf(query, caller)))}) as n)
     select counted.n, sums.* from counted, (select count(*) filter (where m.sex = 'MAN')::int as man,
       count(*) filter (where m.sex = 'WOMAN')::int as woman,
       coalesce(sum(${seesMoney ? sql`m.total_recharge_amount` : sql`0`}), 0)::bigint as amount

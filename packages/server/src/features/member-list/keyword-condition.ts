@@ -67,7 +67,8 @@ export function keywordCondition(text: string, caller: Caller, search: Search): 
     const byNumber = holds(caller.holder, button(revealTitle))
       ? sql`union all select k.user_id from member k where k.last_name = ${text}`
       : sql``;
-    return sql<boolean>`m.user_id = any(array(select k.user_id from member k where k.login = ${text} ${byNumber} ${byId}))`;
+    return sql<boolean>`m.user_id =
+      any(array(select k.user_id from member k where k.login = ${text} ${byNumber} ${byId}))`;
   }
   if (search === "index" && isPairOfAll(text, caller)) return sql<boolean>`m.search_grams @> text_bigrams(${text})`;
   const parts = [nickname(text, search), ...hiddenPart(text, caller, search)];

@@ -82,7 +82,8 @@ function pageColumns({ computed }: Listed, mayRead: boolean): RawBuilder<unknown
   );
   return sql.join([
     ...parts,
-    sql`json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', nullif(t.image_url, ''), 'sex', t.sex) as "user"`,
+    sql`json_build_object('userId', t.user_id, 'firstName', t.first_name, 'imageUrl', nullif(t.image_url, ''), 'sex',
+      t.sex) as "user"`,
   ]);
 }
 
@@ -122,12 +123,14 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
     ...(cursor === null ? [] : [branch.after(cursor, backwards)]),
   ];
   const whereOf = (found: Condition) => sql.join([found, ...rest], sql` and `);
-  const window = sql`order by ${branch.order(backwards)} limit ${sql.lit(size)} ${offset === 0 ? sql`` : sql`offset ${sql.lit(offset)}`}`;
+  const window = sql`order by ${branch.order(backwards)}
+    limit ${sql.lit(size)} ${offset === 0 ? sql`` : sql`offset ${sql.lit(offset)}`}`;
   const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim`;
   const walk = (when: RawBuilder<unknown>) =>
     sql`(select ${chosen} from member m where ${when} ${whereOf(walked())} ${window})`;
   const gather = (when: RawBuilder<unknown>) =>
-    sql`(select m.user_id, m.value, m.claim from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
+    sql`(select m.user_id, m.value, m.claim
+      from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
   if (way === "walk") return walk(sql``);
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
@@ -148,7 +151,8 @@ function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<un
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
   if (!branch.inEveryIndex) return sql`counted as materialized (select (${count(cap, cappedSql(source, cap))}) as n)`;
   // Read only where the keys or the number come from it.
-  return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim from ${source.table} m where ${source.condition} limit ${sql.lit(cap + 1)}),
+  return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim
+    from ${source.table} m where ${source.condition} limit ${sql.lit(cap + 1)}),
     counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
 
@@ -165,12 +169,15 @@ function fetchedSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<Stre
   ];
   const within = rest.length === 0 ? sql`` : sql`where ${sql.join(rest, sql` and `)}`;
   const along = branch.order(false);
-  return sql`${keptPlan}with found as materialized (select m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}
+  return sql`${keptPlan}with found
+      as materialized (select m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim ${branch.column}
       from member m where ${condition})
-    select (select count(*)::int from found) as total, ${ends} from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
+    select (select count(*)::int from found) as total, ${ends}
+    from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
       array_agg(value order by ${along}) as values, array_agg(user_id order by ${along}) as ids
       from (select keys.*, ${rowText(db, order)} from (select m.* from found m ${within}
-        order by ${branch.order(backwards)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) keys join member t on t.user_id = keys.user_id) m) page`;
+        order by ${branch.order(backwards)} limit ${sql.lit(size)} offset ${sql.lit(offset)}) keys
+        join member t on t.user_id = keys.user_id) m) page`;
 }
 
 /** A number is a phone, a red-line number or a member number: at most this many members. */
@@ -198,7 +205,8 @@ function stretchSql(db: Db, order: PageOrder, stretch: Stretch): RawBuilder<Stre
     keys as materialized (select picked.*, row_number() over () as place from (${keysSql(order, stretch)}) picked),
     written as (select keys.place, keys.value, keys.user_id, ${rowText(db, order)}
       from keys join member t on t.user_id = keys.user_id)
-    select (select n from counted) as total, ${ends} from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
+    select (select n from counted) as total, ${ends}
+    from (select count(*)::int as count, string_agg(text, ',' order by ${along}) as rows,
       array_agg(value order by ${along}) as values, array_agg(user_id order by ${along}) as ids from written) page`;
 }
 

@@ -66,9 +66,8 @@ describe("公海", () => {
       columns: ["userId"],
       filters: { anyTime: "1", tab: "pool" },
     } as const;
-    await sql`insert into role_menu (role_id, menu_id) select 4, id from menu where route = '/promotion/shopsmanage' and title = ${"导出"} on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select 4, id from menu
+      where route = '/promotion/shopsmanage' and title = ${"导出"} on conflict do nothing`.execute(db);
     await sql`update role set version = version + 1 where id = 4`.execute(db);
     const exporter = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db), saleFlag: true }));
     expect(await exporter(createExport, { body: order })).toMatchObject({ http: 400, msg: "请先领取该会员" });
@@ -128,16 +127,14 @@ describe("the scope of each tier", () => {
 describe("batches", () => {
   const many = async (count: number) => {
     const { rows } = await sql<{ userId: number }>`insert into member (first_name, last_name, platform, login_mode)
-      select 'B' || n, 'BT' || nextval('member_user_id_seq'), 'ANDROID', 'REGISTER' from generate_series(1, ${count}::int) n returning user_id`.execute(
-      db,
-    );
+      select 'B' || n, 'BT' || nextval('member_user_id_seq'), 'ANDROID', 'REGISTER'
+      from generate_series(1, ${count}::int) n returning user_id`.execute(db);
     return rows.map(({ userId }) => userId);
   };
 
   it("a batch assigns 1,000 members with progress, and stops exactly where it was cancelled", async () => {
-    await sql`insert into system_setting (key, value) values ('sale.quota', '5000') on conflict (key) do update set value = excluded.value`.execute(
-      db,
-    );
+    await sql`insert into system_setting (key, value) values ('sale.quota', '5000') on conflict (key) do update
+      set value = excluded.value`.execute(db);
     const userIds = await many(1000);
     const started = await boss(startMemberBatch, {
       body: {
@@ -169,9 +166,8 @@ describe("batches", () => {
       (
         await sql<{
           n: number;
-        }>`select count(*)::int as n from member where sale_user_id = ${sellerUserId} and user_id = any(${userIds})`.execute(
-          db,
-        )
+        }>`select count(*)::int as n from member
+          where sale_user_id = ${sellerUserId} and user_id = any(${userIds})`.execute(db)
       ).rows[0]?.n;
     expect(await owned()).toBe(cancelled.success);
     const left = await boss(getBatchItems, { id, query: { result: "WAITING", size: 1 } });
@@ -185,9 +181,8 @@ describe("batches", () => {
     stop();
     const audit = await sql<{
       items: number;
-    }>`select count(*)::int as items from audit_item where target_type = 'member' and target_id = any(${userIds.map(String)})`.execute(
-      db,
-    );
+    }>`select count(*)::int as items from audit_item
+      where target_type = 'member' and target_id = any(${userIds.map(String)})`.execute(db);
     expect(audit.rows[0]?.items).toBe(1000);
   });
 

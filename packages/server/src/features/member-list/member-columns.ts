@@ -14,14 +14,14 @@ const statusColumn = (kind: string): Sql => column(`${kind.toLowerCase()}AuthSta
 
 /** The contract's own labels for the fixed ranges; anything else is shown by its two bounds. */
 const income: Sql = sql`case ${sql.join(
-  incomeOptions
-    .slice(1)
-    .map(
-      ({ income: low, spouseIncomeMax: high, label }) =>
-        sql`when t.income = ${sql.lit(low)} and coalesce(t.spouse_income_max, ${sql.lit(high)}) = ${sql.lit(high)} then ${sql.lit(label)}`,
-    ),
+  incomeOptions.slice(1).map(
+    ({ income: low, spouseIncomeMax: high, label }) =>
+      sql`when t.income = ${sql.lit(low)} and coalesce(t.spouse_income_max, ${sql.lit(high)}) = ${sql.lit(high)}
+          then ${sql.lit(label)}`,
+  ),
   sql` `,
-)} when coalesce(t.income, 0) <= 0 then ${sql.lit(incomeText(null, null))} else concat_ws('-', t.income, t.spouse_income_max) end`;
+)} when coalesce(t.income, 0) <= 0 then ${sql.lit(incomeText(null, null))}
+  else concat_ws('-', t.income, t.spouse_income_max) end`;
 
 const statusWord = (kind: string): Sql =>
   sql`case ${statusColumn(kind)} ${sql.join(
@@ -40,12 +40,14 @@ const authIcons: Sql = sql`json_build_object(${sql.join(
 )})`;
 
 const staffName = (id: string): Sql => sql`(select s.name from staff s where s.user_id = ${column(id)})`;
-const tagsFrom = sql`user_tag u join tag g on g.id = u.tag_id join tag_group gg on gg.id = g.group_id where u.user_id = t.user_id`;
+const tagsFrom = sql`user_tag u join tag g on g.id = u.tag_id join tag_group gg on gg.id = g.group_id
+  where u.user_id = t.user_id`;
 
 /** A row's values where they are not simply the column of the same name; `t` is the member. */
 export const memberColumns = {
   userId: column("userId"),
-  isStaff: sql`exists (select 1 from staff s where s.user_id = t.user_id and s.kind = 'PLATFORM' and s.status <> 'LEFT')`,
+  isStaff: sql`exists (select 1 from staff s
+    where s.user_id = t.user_id and s.kind = 'PLATFORM' and s.status <> 'LEFT')`,
   lastName: maskMiddleSql(column("lastName")),
   login: maskPhoneSql(column("login")),
   wechatNo: maskMiddleSql(column("wechatNo")),
@@ -61,10 +63,12 @@ export const memberColumns = {
   adviserName: staffName("adviserUserId"),
   shopName: sql`(select s.name from shop s where s.id = t.shop_id)`,
   channelName: sql`(select c.name from channel c where c.id = t.channel_id)`,
-  tags: sql`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', gg.color) order by gg.sort_no, g.id), '[]') from ${tagsFrom})`,
+  tags: sql`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', gg.color)
+    order by gg.sort_no, g.id), '[]') from ${tagsFrom})`,
   tagNames: sql`(select coalesce(string_agg(g.name, ' ' order by gg.sort_no, g.id), '') from ${tagsFrom})`,
   chatNumber: sql`t.remainder_chat_number || '/' || t.total_chat_number`,
-  teamStaffId: sql`(select s.id from staff s where s.user_id = t.user_id and s.status <> 'LEFT' and (s.kind = 'PART_TIME' or s.is_live or s.is_public))`,
+  teamStaffId: sql`(select s.id from staff s
+    where s.user_id = t.user_id and s.status <> 'LEFT' and (s.kind = 'PART_TIME' or s.is_live or s.is_public))`,
   /** Only a page that also shows 公海 has another answer. */
   claimFirst: sql`false`,
   note: sql`null::text`,

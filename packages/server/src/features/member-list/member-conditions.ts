@@ -74,7 +74,8 @@ const inArea: ConditionOf = (code: number, query) =>
   sql<boolean>`${regionColumn(query, "area")} = ${code}
     and ${regionColumn(query, "city")} = (select g.parent_id from region g where g.id = ${code})`;
 
-const platformStaff = sql`array(select s.user_id from staff s where s.user_id is not null and s.kind = 'PLATFORM' and s.status <> 'LEFT')`;
+const platformStaff = sql`array(select s.user_id from staff s
+  where s.user_id is not null and s.kind = 'PLATFORM' and s.status <> 'LEFT')`;
 
 function incomeWithin(value: string): Condition {
   const { income = 0, spouseIncomeMax = 0 } = incomeOptions.find((option) => option.value === value) ?? {};

@@ -14,7 +14,8 @@ beforeAll(async () => {
   // No times are measured here, and filling a hundred indexes takes most of the time.
   await putIndexesAside(db, ["member"]);
   await sql`insert into member (login, first_name, last_name, sex, platform, login_mode, created_time)
-    select (13000000000 + n)::text, case when n % 7 = 0 then '山岚' else '云朵' end || n, 'HX' || 10000000 + n, 'WOMAN', 'ANDROID', 'REGISTER',
+    select (13000000000 + n)::text, case when n % 7 = 0 then '山岚' else '云朵' end || n, 'HX' || 10000000 + n, 'WOMAN',
+      'ANDROID', 'REGISTER',
       now() - make_interval(mins => n)
     from generate_series(1, 16000) n`.execute(db);
 });

@@ -6,4 +6,5 @@ export const shareSql = (statuses: readonly string[]): RawBuilder<number> =>
     ? sql<number>`1`
     : sql<number>`(select coalesce(sum(f.freq), 0) from pg_stats s,
         unnest(s.most_common_vals::text::text[], s.most_common_freqs) as f(value, freq)
-        where s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'status' and f.value = any(${statuses}))`;
+        where s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'status'
+          and f.value = any(${statuses}))`;

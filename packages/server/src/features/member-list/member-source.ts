@@ -53,7 +53,8 @@ function sideKeys(query: Query): RawBuilder<unknown> | null {
   if (others.length === 0) return sql`select u.user_id from user_tag u where u.tag_id = ${first}`;
   if (query["tagMatch"] === "all") return null;
   return sql`select u.user_id from user_tag u where u.tag_id =
-    (select t.id from tag t where t.id = any(${[first, ...others]}::bigint[]) order by t.member_count desc, t.id limit 1)`;
+    (select t.id from tag t where t.id = any(${[first, ...others]}::bigint[]) order by t.member_count desc, t.id
+    limit 1)`;
 }
 
 /**
@@ -63,7 +64,8 @@ function sideKeys(query: Query): RawBuilder<unknown> | null {
 const pairsSql = (pair: string): RawBuilder<number> =>
   sql<number>`(select t.reltuples * f.freq * ${shareSql(["ENABLE", "DISABLE"])} from pg_class t, pg_stats s,
     unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as f(pair, freq)
-    where t.oid = 'member'::regclass and s.schemaname = current_schema() and s.tablename = 'member' and s.attname = 'search_grams'
+    where t.oid = 'member'::regclass and s.schemaname = current_schema() and s.tablename = 'member'
+      and s.attname = 'search_grams'
       and array[f.pair] = text_bigrams(${pair}))`;
 
 /** The statistics sample a part of the members, and may be from before a tenth of them changed. */
@@ -88,7 +90,8 @@ export function orSideCount(
   if (!isOnlyFilter(query, caller)) return otherwise;
   const keyword = query["keyword"];
   if (isPairOfAll(keyword, caller))
-    return sql<number>`select case when ${pairsSql(keyword)} > ${sql.lit(cap * surely)} then ${sql.lit(cap + 1)} else (${otherwise}) end`;
+    return sql<number>`select case when ${pairsSql(keyword)} > ${sql.lit(cap * surely)} then ${sql.lit(cap + 1)}
+      else (${otherwise}) end`;
   const keys = sideKeys(query);
   if (keys === null) return otherwise;
   return sql<number>`select case when exists (select from (${keys}) side offset ${sql.lit(cap + slack)})

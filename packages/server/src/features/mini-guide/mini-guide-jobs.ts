@@ -9,9 +9,8 @@ import type { Job } from "../../platform/jobs/job.ts";
 export async function endReviewMode(db: Db): Promise<number> {
   const review = await readSetting(db, "mini.reviewMode");
   if (review === null || Date.parse(review.until) > Date.now()) return 0;
-  await sql`update system_setting set value = 'null'::jsonb, version = version + 1, update_time = now() where key = 'mini.reviewMode'`.execute(
-    db,
-  );
+  await sql`update system_setting set value = 'null'::jsonb, version = version + 1, update_time = now()
+    where key = 'mini.reviewMode'`.execute(db);
   await sql`select pg_notify('setting_changed', 'mini.reviewMode')`.execute(db);
   await noticeWhoMay(db, "reviewModeEnded", {
     kind: "TODO",

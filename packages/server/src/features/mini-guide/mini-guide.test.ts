@@ -73,9 +73,8 @@ it("the guide hides what a store would refuse for the version under review alone
   expect(await shown("3.1.0")).toMatchObject({ LIVE: "HIDE", DOWNLOAD: "HIDE", CHAT: "NORMAL" });
   expect(await shown("3.0.9")).toMatchObject({ LIVE: "GUIDE" });
   expect(await inTx(db, endReviewMode)).toBe(0);
-  await sql`update system_setting set value = jsonb_set(value, '{until}', '"2020-01-01T00:00:00Z"') where key = 'mini.reviewMode'`.execute(
-    db,
-  );
+  await sql`update system_setting set value = jsonb_set(value, '{until}', '"2020-01-01T00:00:00Z"')
+    where key = 'mini.reviewMode'`.execute(db);
   expect(await inTx(db, endReviewMode)).toBe(1);
   expect((await read()).review).toBeNull();
   expect((await set({ version: "3.1.0", until })).http).toBe(200);

@@ -11,7 +11,8 @@ type Shown = z.output<typeof endpoints.getMiniGuide.data>[number];
 const messages = endpoints.guideMessages;
 const columns = sql`g.scene, g.show_mode, g.guide_type, g.title, g.content, g.image_url, g.target, g.frequency`;
 const stat = (name: string) =>
-  sql`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p where p.kind = 'MINI_GUIDE' and p.ref_id = g.id and p.stat_date > current_date - 7)`;
+  sql`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p
+    where p.kind = 'MINI_GUIDE' and p.ref_id = g.id and p.stat_date > current_date - 7)`;
 
 async function reviewOf(db: Db): Promise<{ review: { version: string; until: string } | null; reviewVersion: number }> {
   const review = await readSetting(db, "mini.reviewMode");
@@ -26,7 +27,8 @@ async function reviewOf(db: Db): Promise<{ review: { version: string; until: str
 
 export const getMiniGuides = handle(endpoints.getMiniGuides, async ({ db }) => {
   const { rows } =
-    await sql<endpoints.MiniGuide>`select g.id, g.system, ${columns}, g.min_version, g.audience, g.status, g.version, g.update_time, ${stat("show_num")} as shown, ${stat("click_num")} as clicked, ${stat("convert_num")} as converted
+    await sql<endpoints.MiniGuide>`select g.id, g.system, ${columns}, g.min_version, g.audience, g.status, g.version,
+      g.update_time, ${stat("show_num")} as shown, ${stat("click_num")} as clicked, ${stat("convert_num")} as converted
     from mini_guide_switch g order by g.id`.execute(db);
   const kfs = await sql<{
     id: number;
@@ -44,8 +46,11 @@ export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
   }
   const { rows } = await sql<{
     id: number;
-  }>`update mini_guide_switch set show_mode = ${rest.showMode}, guide_type = ${rest.guideType}, title = ${rest.title}, content = ${rest.content}, image_url = ${rest.imageUrl}, target = ${rest.target},
-      frequency = ${rest.frequency}, min_version = ${rest.minVersion}, audience = ${JSON.stringify(audience)}::jsonb, version = version + 1, update_time = now()
+  }>`update mini_guide_switch
+      set show_mode = ${rest.showMode}, guide_type = ${rest.guideType}, title = ${rest.title},
+        content = ${rest.content}, image_url = ${rest.imageUrl}, target = ${rest.target},
+      frequency = ${rest.frequency}, min_version = ${rest.minVersion}, audience = ${JSON.stringify(audience)}::jsonb,
+        version = version + 1, update_time = now()
     where id = ${params.id} and version = ${version} returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE_VERSION");
   await keepVersion(db, "mini_guide", params.id, rest, caller.staffId);
@@ -57,9 +62,8 @@ export const setMiniGuideStatus = handle(endpoints.setMiniGuideStatus, async (ca
   const { db, params, caller } = call;
   call.need(params.status === "ON" ? endpoints.guideGrants.on : endpoints.guideGrants.off);
   const { rows } =
-    await sql`update mini_guide_switch set status = ${params.status}, version = version + 1, update_time = now() where id = ${params.id} and status <> ${params.status} returning 1`.execute(
-      db,
-    );
+    await sql`update mini_guide_switch set status = ${params.status}, version = version + 1, update_time = now()
+      where id = ${params.id} and status <> ${params.status} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await keepVersion(db, "mini_guide", params.id, { status: params.status }, caller.staffId);
   call.audit({ targetType: auditTargets.miniGuideSwitch, targetId: params.id, after: { status: params.status } });
@@ -82,11 +86,10 @@ export const setMiniReviewMode = handle(endpoints.setMiniReviewMode, async (call
 
 type Day = z.output<typeof endpoints.getMiniGuideStat.data>[number];
 export const getMiniGuideStat = handle(endpoints.getMiniGuideStat, async ({ db }) => {
-  const { rows } =
-    await sql<Day>`select to_char(d, 'MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown, coalesce(sum(p.click_num), 0)::int as clicked, coalesce(sum(p.convert_num), 0)::int as converted
-    from generate_series(current_date - 6, current_date, interval '1 day') d left join place_stat p on p.kind = 'MINI_GUIDE' and p.stat_date = d::date group by d order by d`.execute(
-      db,
-    );
+  const { rows } = await sql<Day>`select to_char(d, 'MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown,
+      coalesce(sum(p.click_num), 0)::int as clicked, coalesce(sum(p.convert_num), 0)::int as converted
+    from generate_series(current_date - 6, current_date, interval '1 day') d left
+    join place_stat p on p.kind = 'MINI_GUIDE' and p.stat_date = d::date group by d order by d`.execute(db);
   return rows;
 });
 

@@ -42,9 +42,11 @@ export const publishBlog = handle(endpoints.publishBlog, async (call) => {
   const status = await checkDraft(call, body);
   const { rows } = await sql<{
     id: number;
-  }>`insert into moment (kind, user_id, content, imgs, video_url, subject_id, publish_time, status, check_status, create_staff_id,
+  }>`insert into moment (kind, user_id, content, imgs, video_url, subject_id, publish_time, status, check_status,
+      create_staff_id,
       home_prov_id, home_city_id)
-    select 'MICRO_BLOG', m.user_id, ${body.content}, ${body.imgs.join(";")}, ${body.videoUrl}, ${body.subjectId}::bigint, coalesce(${body.publishTime}::timestamptz, now()),
+    select 'MICRO_BLOG', m.user_id, ${body.content}, ${body.imgs.join(";")}, ${body.videoUrl},
+      ${body.subjectId}::bigint, coalesce(${body.publishTime}::timestamptz, now()),
       ${status}, 'PASS', ${call.caller.staffId}, m.home_prov_id, m.home_city_id
     from member m where m.user_id = ${body.userId} returning id`.execute(call.db);
   const id = rows[0]?.id ?? 0;
@@ -73,9 +75,12 @@ export const editBlog = handle(endpoints.editBlog, async (call) => {
   const planned = await checkDraft(call, draft, row.subjectId);
   // A shown post stays shown; one that is offline stays offline until it is published or planned again.
   const status = planned === "WAIT_PUBLISH" ? planned : row.status === "WAIT_PUBLISH" ? "ONLINE" : row.status;
-  await sql`update moment set user_id = ${draft.userId}, content = ${draft.content}, imgs = ${draft.imgs.join(";")}, video_url = ${draft.videoUrl},
+  await sql`update moment
+      set user_id = ${draft.userId}, content = ${draft.content}, imgs = ${draft.imgs.join(";")},
+        video_url = ${draft.videoUrl},
       subject_id = ${draft.subjectId}::bigint, status = ${status}, version = version + 1, update_time = now(),
-      publish_time = coalesce(${draft.publishTime}::timestamptz, case when ${row.status === "WAIT_PUBLISH"} then now() else publish_time end)
+      publish_time = coalesce(${draft.publishTime}::timestamptz, case when ${row.status === "WAIT_PUBLISH"} then now()
+        else publish_time end)
     where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.moment,
@@ -102,13 +107,16 @@ interface AuthorRow {
 
 export const getBlogStat = handle(endpoints.getBlogStat, async ({ db, query }) => {
   const month = query.month ?? new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
-  const inMonth = sql<boolean>`t.kind = 'MICRO_BLOG' and t.publish_time >= ${`${month}-01`}::date and t.publish_time < ${`${month}-01`}::date + interval '1 month'`;
+  const inMonth = sql<boolean>`t.kind = 'MICRO_BLOG' and t.publish_time >= ${`${month}-01`}::date
+    and t.publish_time < ${`${month}-01`}::date + interval '1 month'`;
   const posts = await sql<PostRow>`select t.publish_time::date::text as day, t.user_id, m.first_name as name,
-      count(*) filter (where t.status = 'WAIT_PUBLISH')::int as planned, count(*) filter (where t.status = 'ONLINE')::int as published
+      count(*) filter (where t.status = 'WAIT_PUBLISH')::int as planned, count(*)
+      filter (where t.status = 'ONLINE')::int as published
     from moment t join member m on m.user_id = t.user_id where ${inMonth} and t.status in ('WAIT_PUBLISH', 'ONLINE')
     group by 1, 2, 3 order by 1, 2`.execute(db);
   const authors = await sql<AuthorRow>`select t.user_id, m.first_name as name, sum(t.view_num)::int as view_num,
-      least(10000, coalesce(round(sum(t.like_num + t.comment_num) * 10000.0 / nullif(sum(t.view_num), 0)), 0))::int as interact_rate
+      least(10000, coalesce(round(sum(t.like_num + t.comment_num) * 10000.0 / nullif(sum(t.view_num), 0)), 0))::int as
+      interact_rate
     from moment t join member m on m.user_id = t.user_id where ${inMonth} and t.status = 'ONLINE'
     group by 1, 2 order by 3 desc limit 12`.execute(db);
   return { month, posts: posts.rows, authors: authors.rows };

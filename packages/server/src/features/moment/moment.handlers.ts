@@ -38,9 +38,9 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
   const row = await lock(call, id);
   if (row.status === "WAIT_PUBLISH" && status === "OFFLINE") {
     call.need(blogGrants.unplan);
-    await sql`update moment set status = 'OFFLINE', offline_reason = ${reason}, version = version + 1, update_time = now() where id = ${id}`.execute(
-      call.db,
-    );
+    await sql`update moment
+      set status = 'OFFLINE', offline_reason = ${reason}, version = version + 1, update_time = now()
+      where id = ${id}`.execute(call.db);
   } else {
     call.need(status === "ONLINE" ? buttonsOf(row).online : buttonsOf(row).offline);
     await moveContent(
@@ -53,9 +53,8 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
     if (status === "OFFLINE") await lower(call, id);
     // A post that was planned for later and cancelled is published by this.
     else
-      await sql`update moment set publish_time = least(publish_time, now()), version = version + 1 where id = ${id}`.execute(
-        call.db,
-      );
+      await sql`update moment set publish_time = least(publish_time, now()), version = version + 1
+        where id = ${id}`.execute(call.db);
   }
   call.audit({
     targetType: auditTargets.moment,
@@ -95,7 +94,8 @@ async function needRoom({ db }: Call, row: MomentRow): Promise<void> {
     db,
   );
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from moment
-    where kind = ${row.kind} and is_top and status = 'ONLINE' and (${isBlog} or home_city_id is not distinct from ${row.homeCityId}::bigint)
+    where kind = ${row.kind} and is_top and status = 'ONLINE'
+      and (${isBlog} or home_city_id is not distinct from ${row.homeCityId}::bigint)
       and (top_end_time is null or top_end_time > now())`.execute(db);
   if ((rows[0]?.n ?? 0) >= (isBlog ? momentLimits.blogTops : momentLimits.cityTops))
     throw refused(isBlog ? blogMessages.fullTop : say.cityFull);
@@ -113,7 +113,9 @@ export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
     if (isMoment && days === undefined) throw invalid({ days: say.topDays });
     await needRoom(call, row);
   }
-  await sql`update moment set is_top = ${isTop}, top_end_time = ${isTop && isMoment ? sql`now() + make_interval(days => ${days ?? 1}::int)` : null},
+  await sql`update moment
+    set is_top = ${isTop},
+      top_end_time = ${isTop && isMoment ? sql`now() + make_interval(days => ${days ?? 1}::int)` : null},
     version = version + 1, update_time = now() where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.moment,
@@ -176,11 +178,12 @@ interface CommentRow {
 }
 
 export const getMomentComments = handle(endpoints.getMomentComments, async ({ db, caller, params, query }) => {
-  const { rows } =
-    await sql<CommentRow>`select c.id, json_build_object('userId', u.user_id, 'firstName', u.first_name, 'imageUrl', u.image_url, 'sex', u.sex) as user,
+  const { rows } = await sql<CommentRow>`select c.id,
+      json_build_object('userId', u.user_id, 'firstName', u.first_name, 'imageUrl', u.image_url, 'sex', u.sex) as user,
       c.content, c.status, c.check_status, c.created_time, (count(*) over ())::int as total
     from moment_comment c join member u on u.user_id = c.user_id join moment t on t.id = c.moment_id
-    where c.moment_id = ${params.id} and c.status <> 'DELETED' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
+    where c.moment_id = ${params.id} and c.status <> 'DELETED'
+      and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
     order by c.id desc limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db);
   return { list: rows, total: rows[0]?.total ?? 0, page: query.page, size: query.size };
 });
@@ -209,16 +212,26 @@ interface StatRow {
 export const getMomentStat = handle(endpoints.getMomentStat, async ({ db, caller, query }) => {
   const seen = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<StatRow>`with span as (${spanDays(query)}), days as (
-      select d::date as day, (select count(*)::int from moment t where t.kind = 'MOMENT' and t.publish_time >= d and t.publish_time < d + interval '1 day' and ${seen}) as posted,
-        (select count(*)::int from moment t where t.kind = 'MOMENT' and t.check_status = 'REFUSE' and t.check_time >= d and t.check_time < d + interval '1 day' and ${seen}) as refused
+      select d::date as day,
+        (select count(*)::int from moment t
+        where t.kind = 'MOMENT' and t.publish_time >= d and t.publish_time < d + interval '1 day' and ${seen}) as
+          posted,
+        (select count(*)::int from moment t
+        where t.kind = 'MOMENT' and t.check_status = 'REFUSE' and t.check_time >= d
+          and t.check_time < d + interval '1 day' and ${seen}) as refused
       from span, generate_series(span.first, span.last, interval '1 day') d)
-    select (select count(*)::int from moment t where t.kind = 'MOMENT' and t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${seen}) as waiting,
-      (select count(*)::int from moment_comment t where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${seen}) as waiting_comments,
-      (select count(*)::int from moment t where t.kind = 'MOMENT' and t.publish_time >= current_date and t.publish_time < current_date + 1 and ${seen}) as today,
-      (select coalesce(round(count(*) filter (where t.check_status = 'REFUSE') * 10000.0 / nullif(count(*), 0)), 0)::int from moment t, span
-        where t.kind = 'MOMENT' and t.check_status <> 'WAIT_CHECK' and t.publish_time >= span.first and t.publish_time < span.last + 1 and ${seen}) as refuse_rate,
-      (select json_agg(json_build_object('day', day::text, 'posted', posted, 'refused', refused) order by day) from days) as days`.execute(
-    db,
-  );
+    select (select count(*)::int from moment t
+    where t.kind = 'MOMENT' and t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${seen}) as waiting,
+      (select count(*)::int from moment_comment t
+      where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED' and ${seen}) as waiting_comments,
+      (select count(*)::int from moment t
+      where t.kind = 'MOMENT' and t.publish_time >= current_date and t.publish_time < current_date + 1 and ${seen}) as
+        today,
+      (select coalesce(round(count(*) filter (where t.check_status = 'REFUSE') * 10000.0 / nullif(count(*), 0)), 0)::int
+      from moment t, span
+        where t.kind = 'MOMENT' and t.check_status <> 'WAIT_CHECK' and t.publish_time >= span.first
+          and t.publish_time < span.last + 1 and ${seen}) as refuse_rate,
+      (select json_agg(json_build_object('day', day::text, 'posted', posted, 'refused', refused) order by day)
+      from days) as days`.execute(db);
   return rows[0] ?? { waiting: 0, waitingComments: 0, today: 0, refuseRate: 0, days: [] };
 });

@@ -6,10 +6,12 @@ import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-const videoUrl = sql<string>`coalesce(nullif(t.video_url, ''), (select v.video_url from video v where v.id = t.video_id), '')`;
+const videoUrl = sql<string>`coalesce(nullif(t.video_url, ''),
+  (select v.video_url from video v where v.id = t.video_id), '')`;
 const subjectTitle = sql<string>`coalesce((select s.title from subject s where s.id = t.subject_id), '')`;
 /** A post `t` of one of the platform's own accounts. */
-export const isOfficialSql = sql<boolean>`exists (select from market_account a where a.user_id = t.user_id and a.remove_time is null)`;
+export const isOfficialSql = sql<boolean>`exists (select from market_account a
+  where a.user_id = t.user_id and a.remove_time is null)`;
 
 const byNumberOrMember = (text: string, caller: Caller): RawBuilder<boolean> => {
   const member = memberKeyword(sql.ref("t.user_id"), text, caller);

@@ -57,7 +57,8 @@ export function logCondition(
   guardReason(filters);
   const span = spanOf(filters);
   const parts: RawBuilder<unknown>[] = [
-    sql`g.msg_time >= ${from(span.begin)} and g.msg_time < ${until(span.end)} and g.msg_type not in ('CMD', 'WITHDRAW')`,
+    sql`g.msg_time >= ${from(span.begin)} and g.msg_time < ${until(span.end)}
+      and g.msg_type not in ('CMD', 'WITHDRAW')`,
     scopeSql(memberBoundScope(caller, sql.ref("g.from_id"))),
   ];
   if (filters.reason === undefined) parts.push(sql`g.machine_result in ('REVIEW', 'BLOCK')`);
@@ -119,7 +120,8 @@ export const getMessageLogs = handle(endpoints.getMessageLogs, async (call) => {
     order,
   );
   const { rows } = await sql<Counted>`select count(*)::int as total, count(distinct g.from_id)::int as senders,
-      count(*) filter (where g.machine_result = 'BLOCK')::int as blocked, count(*) filter (where g.machine_result = 'REVIEW')::int as suspect
+      count(*) filter (where g.machine_result = 'BLOCK')::int as blocked, count(*)
+      filter (where g.machine_result = 'REVIEW')::int as suspect
     from (select from_id, machine_result from message g where ${where} limit ${countCap + 1}) g`.execute(call.db);
   const summary = rows[0] ?? { total: 0, senders: 0, blocked: 0, suspect: 0 };
   const { keyword, ...others } = filters;
@@ -142,13 +144,11 @@ export const getMessageLogStat = handle(endpoints.getMessageLogStat, async ({ db
   const within = sql`message g where g.msg_time >= current_date - 29 and g.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM')
     and ${scopeSql(memberBoundScope(caller, sql.ref("g.from_id")))}`;
   const counted = await sql<{ day: string; result: ChoiceOf<typeof machineResult>; n: number }>`select
-      to_char(g.msg_time, 'YYYY-MM-DD') as day, g.machine_result as result, count(*)::int as n from ${within} group by 1, 2 order by 1`.execute(
-    db,
-  );
+      to_char(g.msg_time, 'YYYY-MM-DD') as day, g.machine_result as result, count(*)::int as n from ${within}
+      group by 1, 2 order by 1`.execute(db);
   const labels = await sql<{ label: string; count: number }>`select word as label, count(*)::int as count
-    from (select unnest(string_to_array(g.machine_label, ',')) as word from ${within} and g.machine_label <> '') w where word <> '' group by 1 order by 2 desc, 1 limit 10`.execute(
-    db,
-  );
+    from (select unnest(string_to_array(g.machine_label, ',')) as word from ${within} and g.machine_label <> '') w
+    where word <> '' group by 1 order by 2 desc, 1 limit 10`.execute(db);
   const days = [...new Set(counted.rows.map(({ day }) => day))];
   return {
     days,

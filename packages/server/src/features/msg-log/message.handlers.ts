@@ -28,7 +28,8 @@ async function find({ db, caller }: Pick<Call, "db" | "caller">, msgIds: readonl
   const { rows } =
     await sql<Found>`select g.msg_id, g.conversation_id, g.from_id, g.msg_type, g.state, g.machine_result,
       g.msg_time < now() - make_interval(hours => ${endpoints.msgLogLimits.releaseHours}::int) as is_late
-    from message g where g.msg_id = any(${[...msgIds]}::text[]) and ${scopeSql(memberBoundScope(caller, sql.ref("g.from_id")))}
+    from message g where g.msg_id = any(${[...msgIds]}::text[])
+      and ${scopeSql(memberBoundScope(caller, sql.ref("g.from_id")))}
     order by g.conversation_id, g.msg_time for update`.execute(db);
   return rows;
 }
@@ -39,12 +40,19 @@ export const getMessageContext = handle(endpoints.getMessageContext, async (call
   const { db, params, query } = call;
   const [target] = await find(call, [params.msgId]);
   if (target === undefined) throw missing();
-  const here = sql`(select k.msg_time from message k where k.msg_id = ${params.msgId} and k.conversation_id = ${target.conversationId} limit 1)`;
+  const here = sql`(select k.msg_time from message k
+    where k.msg_id = ${params.msgId} and k.conversation_id = ${target.conversationId} limit 1)`;
   const side = (
     way: "before" | "after",
   ) => sql`(select * from message g where g.conversation_id = ${target.conversationId}
-    and g.msg_type not in ('CMD', 'WITHDRAW') and ${way === "before" ? sql`g.msg_time <= ${here}` : sql`g.msg_time > ${here}`}
-    order by g.msg_time ${way === "before" ? sql`desc` : sql`asc`} limit ${endpoints.msgLogLimits.around + (way === "before" ? 1 : 0)})`;
+    and g.msg_type not in ('CMD', 'WITHDRAW') and ${
+      way === "before"
+        ? sql`g.msg_time <= ${here}`
+        : sql`g.msg_time >
+      ${here}`
+    }
+    order by g.msg_time ${way === "before" ? sql`desc` : sql`asc`}
+    limit ${endpoints.msgLogLimits.around + (way === "before" ? 1 : 0)})`;
   const list = await readRecords(db, sql`${side("before")} union all ${side("after")}`, sql`g.msg_time, g.msg_id`);
   const [first, last] = [list[0], list.at(-1)];
   await logReading(db, call.caller, {
@@ -68,9 +76,8 @@ export const removeMessages = handle(endpoints.removeMessages, async (call) => {
     ({ state, msgType }) => state === "NORMAL" && msgType !== "SYSTEM",
   );
   if (found.length === 0) throw new AppError("STALE");
-  await sql`update message set state = 'DELETED' where msg_id = any(${found.map(({ msgId }) => msgId)}::text[]) and state = 'NORMAL'`.execute(
-    db,
-  );
+  await sql`update message set state = 'DELETED'
+    where msg_id = any(${found.map(({ msgId }) => msgId)}::text[]) and state = 'NORMAL'`.execute(db);
   const byConversation = new Map<string, Found[]>();
   for (const one of found)
     byConversation.set(one.conversationId, [...(byConversation.get(one.conversationId) ?? []), one]);
@@ -114,13 +121,16 @@ export const releaseMessage = handle(endpoints.releaseMessage, async (call) => {
       msgBody: Record<string, unknown>;
     }>`update message g set state = 'NORMAL', machine_result = 'PASS',
         msg_time = date_trunc('milliseconds', greatest(clock_timestamp(), c.last_msg_time + interval '1 millisecond'))
-      from conversation c where c.conversation_id = g.conversation_id and g.msg_id = ${params.msgId} and g.state = 'BLOCKED'
+      from conversation c where c.conversation_id = g.conversation_id and g.msg_id = ${params.msgId}
+        and g.state = 'BLOCKED'
       returning (extract(epoch from g.msg_time) * 1000)::bigint as ms, g.msg_type, g.msg_body`.execute(db);
     const now = moved.rows[0];
     if (now === undefined) throw new AppError("STALE");
-    await sql`update conversation set last_msg_id = ${params.msgId}, last_msg_time = to_timestamp(${now.ms}::bigint / 1000.0),
+    await sql`update conversation
+        set last_msg_id = ${params.msgId}, last_msg_time = to_timestamp(${now.ms}::bigint / 1000.0),
         last_msg_preview = ${previewOf(now.msgType, now.msgBody)}, last_from_id = ${target.fromId},
-        turn_since = case when turn_from_id is distinct from ${target.fromId}::bigint then to_timestamp(${now.ms}::bigint / 1000.0) else turn_since end,
+        turn_since = case when turn_from_id is distinct
+        from ${target.fromId}::bigint then to_timestamp(${now.ms}::bigint / 1000.0) else turn_since end,
         turn_from_id = ${target.fromId} where conversation_id = ${target.conversationId}`.execute(db);
     const delivered = await messagesByIds(db, [params.msgId], now.ms);
     await tellChat(db, { k: "m", l: delivered.map(({ message }) => ({ message, onlyFor: null, origin: "" })) });

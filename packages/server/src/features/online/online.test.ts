@@ -20,9 +20,8 @@ beforeAll(async () => {
 const online = async (change: Readonly<Record<string, unknown>> = {}, seconds = 0, device = "") => {
   const userId = await aMember(db, { onLine: true, ...change });
   await sql`insert into online_session (user_id, platform, device_id, login_mode, login_time, last_heartbeat)
-    values (${userId}, 'IOS', ${device}, 'ONE_KEY', now() - interval '30 minutes', now() - make_interval(secs => ${seconds}::int))`.execute(
-    db,
-  );
+    values (${userId}, 'IOS', ${device}, 'ONE_KEY', now() - interval '30 minutes',
+      now() - make_interval(secs => ${seconds}::int))`.execute(db);
   return userId;
 };
 const listed = async (query: Record<string, number | undefined> = {}): Promise<number[]> =>

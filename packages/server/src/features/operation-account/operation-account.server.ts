@@ -24,11 +24,14 @@ const kpi = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from chat_kpi_daily k where k.day = current_date and k.account_user_id = t.user_id)`;
 const replyRate = sql`round(sum(k.reply_num) * 10000.0 / nullif(sum(k.reply_num + k.missed_count), 0))::int`;
 const count = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
-  sql`(select count(*)::int from ${sql.table(table)} p where p.${sql.ref(column)} = t.user_id and p.created_time >= current_date - 6 ${more})`;
+  sql`(select count(*)::int from ${sql.table(table)} p
+    where p.${sql.ref(column)} = t.user_id and p.created_time >= current_date - 6 ${more})`;
 const isPost = sql`and p.status <> 'DELETED'`;
-const posts = sql<number>`(${count("moment", "user_id", isPost)} + ${count("video", "user_id", isPost)} + ${count("subject_discuss", "user_id", isPost)})`;
+const posts = sql<number>`(${count("moment", "user_id", isPost)} + ${count("video", "user_id", isPost)} +
+  ${count("subject_discuss", "user_id", isPost)})`;
 // At the desk, or signed in to the app.
-const onLine = sql<boolean>`(exists (select 1 from chat_presence p where p.user_id = t.user_id and p.seen_time > now() - interval '1 minute')
+const onLine = sql<boolean>`(exists (select 1 from chat_presence p
+  where p.user_id = t.user_id and p.seen_time > now() - interval '1 minute')
   or (select m.on_line from member m where m.user_id = t.user_id))`;
 const servedToday = sql<number>`coalesce(${kpi(sql`sum(k.conversation_count)::int`)}, 0)`;
 
@@ -57,9 +60,8 @@ export const moveMarketAccounts = handle(endpoints.moveMarketAccounts, async (ca
     userId: number;
     maintainerId: number;
   }>`select t.user_id, t.maintainer_id from market_account t
-    where t.user_id = any(${userIds}) and t.remove_time is null and ${scopeSql(accountScope(call.caller))} order by t.user_id for update`.execute(
-    db,
-  );
+    where t.user_id = any(${userIds}) and t.remove_time is null and ${scopeSql(accountScope(call.caller))}
+    order by t.user_id for update`.execute(db);
   if (rows.length < userIds.length) throw new AppError("STALE");
   const moved = rows.filter(({ maintainerId }) => maintainerId !== body.maintainer);
   if (moved.length === 0) throw refused(endpoints.operationAccountMessages.unchanged);
@@ -90,13 +92,19 @@ interface Stat {
   readonly maintainers: { id: number; name: string; served: number; posts: number }[];
 }
 export const getMarketAccountStat = handle(endpoints.getMarketAccountStat, async (call) => {
-  const { rows } =
-    await sql<Stat>`with t as materialized (select t.maintainer_id, t.user_id, ${onLine} as on_line, ${servedToday} as served, ${posts} as posts
-      from market_account t where t.remove_time is null and t.status = 'ENABLE' and ${scopeSql(accountScope(call.caller))}),
-    of_staff as (select t.maintainer_id as id, s.name, sum(t.served)::int as served, sum(t.posts)::int as posts from t join staff s on s.id = t.maintainer_id group by 1, 2)
-    select (select count(*)::int from t) as total, (select count(*)::int from t where on_line) as on_line, (select coalesce(sum(served), 0)::int from t) as served_today,
-      (select ${replyRate} from chat_kpi_daily k join t on t.user_id = k.account_user_id where k.day = current_date) as reply_bp,
-      (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'served', o.served, 'posts', o.posts) order by o.served desc, o.id), '[]')
+  const { rows } = await sql<Stat>`with t
+      as materialized (select t.maintainer_id, t.user_id, ${onLine} as on_line, ${servedToday} as served,
+      ${posts} as posts
+      from market_account t
+      where t.remove_time is null and t.status = 'ENABLE' and ${scopeSql(accountScope(call.caller))}),
+    of_staff as (select t.maintainer_id as id, s.name, sum(t.served)::int as served, sum(t.posts)::int as posts from t
+    join staff s on s.id = t.maintainer_id group by 1, 2)
+    select (select count(*)::int from t) as total, (select count(*)::int from t where on_line) as on_line,
+      (select coalesce(sum(served), 0)::int from t) as served_today,
+      (select ${replyRate} from chat_kpi_daily k join t on t.user_id = k.account_user_id
+      where k.day = current_date) as reply_bp,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'served', o.served, 'posts', o.posts)
+      order by o.served desc, o.id), '[]')
         from (select * from of_staff order by served desc, id limit 20) o) as maintainers`.execute(call.db);
   return rows[0] ?? { total: 0, onLine: 0, servedToday: 0, replyBp: null, maintainers: [] };
 });

@@ -55,7 +55,8 @@ it("several accounts are assigned to one maintainer, all or none", async () => {
 
 it("the page counts today's service, a week's posts and followers like a plain count, and an account's posts pass at once", async () => {
   const userId = await anAccount(annId);
-  await sql`insert into chat_kpi_daily (day, staff_id, account_user_id, conversation_count, reply_num, missed_count, first_reply_sum, first_reply_num)
+  await sql`insert into chat_kpi_daily (day, staff_id, account_user_id, conversation_count, reply_num, missed_count,
+    first_reply_sum, first_reply_num)
     values (current_date, ${annId}, ${userId}, 4, 3, 1, 120, 2)`.execute(db);
   await sql`insert into attention (from_user_id, to_user_id) values (${await aMember(db)}, ${userId})`.execute(db);
   const id = await takeInContent(app.services, {

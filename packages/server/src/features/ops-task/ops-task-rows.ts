@@ -33,8 +33,10 @@ export async function staffOf(db: Db, taskId: number, status: readonly string[])
 /** A task is finished as soon as everyone has reached the target. */
 export async function finishIfDone(db: Db, taskId: number): Promise<OpsTaskStatus> {
   const { rows } = await sql<{ status: OpsTaskStatus }>`update ops_task t set status = case when exists (
-        select 1 from ops_task_assignee a where a.task_id = t.id and a.status <> 'DONE') then t.status else 'FINISH' end,
-      finish_time = case when exists (select 1 from ops_task_assignee a where a.task_id = t.id and a.status <> 'DONE') then t.finish_time else now() end
+        select 1 from ops_task_assignee a where a.task_id = t.id and a.status <> 'DONE') then t.status
+          else 'FINISH' end,
+      finish_time = case when exists (select 1 from ops_task_assignee a where a.task_id = t.id and a.status <> 'DONE')
+        then t.finish_time else now() end
     where t.id = ${taskId} and t.status = 'DOING' returning t.status`.execute(db);
   return rows[0]?.status ?? "DOING";
 }

@@ -26,11 +26,15 @@ export const opsTaskServer = serveResource(opsTask, {
   computed: {
     targetSum: sum("target_value"),
     doneSum: sum("done_value"),
-    progressBp: sql<number>`(select coalesce(round(sum(least(a.done_value, a.target_value)) * 10000.0 / nullif(sum(a.target_value), 0)), 0)::int
+    progressBp: sql<number>`(select
+      coalesce(round(sum(least(a.done_value, a.target_value)) * 10000.0 / nullif(sum(a.target_value), 0)), 0)::int
       from ops_task_assignee a where a.task_id = t.id)`,
-    assignees: sql`(select coalesce(json_agg(json_build_object('staffId', a.staff_id, 'name', s.name, 'avatarUrl', nullif(s.avatar_url, ''),
+    assignees: sql`(select
+        coalesce(json_agg(json_build_object('staffId', a.staff_id, 'name', s.name, 'avatarUrl',
+        nullif(s.avatar_url, ''),
         'targetValue', a.target_value, 'doneValue', a.done_value, 'status', a.status, 'report', a.report,
-        'attachments', case when a.attachments = '' then '{}'::text[] else string_to_array(a.attachments, ';') end, 'checkRemark', a.check_remark, 'finishTime', a.finish_time) order by s.name, s.id), '[]')
+        'attachments', case when a.attachments = '' then '{}'::text[] else string_to_array(a.attachments, ';') end,
+          'checkRemark', a.check_remark, 'finishTime', a.finish_time) order by s.name, s.id), '[]')
       from ops_task_assignee a join staff s on s.id = a.staff_id where a.task_id = t.id)`,
   },
   filters: {

@@ -100,9 +100,8 @@ it("the job counts what was done out of the records, ends a task at its time and
   for (let n = 0; n < 2; n += 1)
     await aRow(db, "communicate_note", "id", { userId, connect: "沟通", communicateStatus: "NOT", staffId: annId });
   const missed = await started({ repeat: "DAILY" });
-  await sql`update ops_task set start_time = now() - interval '25 hours', end_time = now() - interval '1 hour' where id = ${missed}`.execute(
-    db,
-  );
+  await sql`update ops_task set start_time = now() - interval '25 hours', end_time = now() - interval '1 hour'
+    where id = ${missed}`.execute(db);
   await followTasks(db);
   expect(await read(automatic)).toMatchObject({ status: "FINISH", doneSum: 2 });
   expect(await read(missed)).toMatchObject({ status: "FINISH", assignees: [{ status: "FAIL" }] });

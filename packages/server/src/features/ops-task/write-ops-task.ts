@@ -17,14 +17,13 @@ async function checkPeople({ db }: Call, { assignees }: endpoints.OpsTaskDraft):
 async function writeAssignees(db: Db, taskId: number, { assignees }: endpoints.OpsTaskDraft): Promise<void> {
   const ids = assignees.map(({ staffId }) => staffId);
   const targets = assignees.map(({ targetValue }) => targetValue);
-  await sql`delete from ops_task_assignee where task_id = ${taskId} and staff_id <> all(${ids}) and status <> 'DONE'`.execute(
-    db,
-  );
+  await sql`delete from ops_task_assignee
+    where task_id = ${taskId} and staff_id <> all(${ids}) and status <> 'DONE'`.execute(db);
   await sql`insert into ops_task_assignee (task_id, staff_id, target_value)
-    select ${taskId}, staff_id, max(target) from unnest(${ids}::bigint[], ${targets}::int[]) as w (staff_id, target) group by staff_id
-    on conflict (task_id, staff_id) do update set target_value = excluded.target_value where ops_task_assignee.status <> 'DONE'`.execute(
-    db,
-  );
+    select ${taskId}, staff_id, max(target) from unnest(${ids}::bigint[], ${targets}::int[]) as w (staff_id, target)
+    group by staff_id
+    on conflict (task_id, staff_id) do update set target_value = excluded.target_value
+    where ops_task_assignee.status <> 'DONE'`.execute(db);
 }
 
 const columnsOf = (draft: endpoints.OpsTaskDraft): Record<string, unknown> => ({

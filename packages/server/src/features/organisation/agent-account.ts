@@ -29,11 +29,16 @@ export const createAgentAccount = handle(endpoints.createAgentAccount, async (ca
   const initialPassword = firstPassword();
   const made = await sql<{
     id: number;
-  }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, agent_id, must_change_pwd, created_by)
-    values (${agent.userId}, ${login}, ${await hashPassword(initialPassword)}, ${agent.name}, ${imageUrl}, 'AGENT', ${roleId}, ${agent.id}, true, ${caller.staffId})
-    on conflict (user_id) do update set login = excluded.login, password_hash = excluded.password_hash, name = excluded.name, kind = 'AGENT',
-      role_id = excluded.role_id, agent_id = excluded.agent_id, dept_id = null, manager_id = null, sale_flag = false, adviser_flag = false, recommend = false,
-      status = 'ENABLE', must_change_pwd = true, lock_until = null, fail_since = now(), left_time = null, totp_enabled = false, totp_secret_sealed = null,
+  }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, agent_id, must_change_pwd,
+    created_by)
+    values (${agent.userId}, ${login}, ${await hashPassword(initialPassword)}, ${agent.name}, ${imageUrl}, 'AGENT',
+      ${roleId}, ${agent.id}, true, ${caller.staffId})
+    on conflict (user_id) do update
+    set login = excluded.login, password_hash = excluded.password_hash, name = excluded.name, kind = 'AGENT',
+      role_id = excluded.role_id, agent_id = excluded.agent_id, dept_id = null, manager_id = null, sale_flag = false,
+      adviser_flag = false, recommend = false,
+      status = 'ENABLE', must_change_pwd = true, lock_until = null, fail_since = now(), left_time = null,
+        totp_enabled = false, totp_secret_sealed = null,
       update_time = now(), version = staff.version + 1
     returning id`.execute(db);
   const staffId = made.rows[0]?.id ?? 0;

@@ -19,7 +19,8 @@ interface Ending {
   readonly staffIds: readonly number[];
 }
 
-const ownStaff = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and s.agent_id = a.id), '{}')`;
+const ownStaff = sql`coalesce((select array_agg(s.id) from staff s where s.status = 'ENABLE' and s.agent_id = a.id),
+  '{}')`;
 const job = "agent-contract-end";
 
 async function disableEnded(db: Db): Promise<number> {
@@ -65,10 +66,10 @@ async function disableEnded(db: Db): Promise<number> {
 /** A second run on the same day finds its notice and sends none. */
 async function warnEnding(db: Db): Promise<number> {
   const { rows } =
-    await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days, ${ownStaff} as staff_ids
-    from agent a where a.status = 'ENABLE' and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(
-      db,
-    );
+    await sql<Ending>`select a.id, a.name, a.path, a.contract_end, (a.contract_end - current_date)::int as days,
+      ${ownStaff} as staff_ids
+    from agent a where a.status = 'ENABLE'
+      and a.contract_end - current_date = any(${contractNoticeDays}::int[])`.execute(db);
   const responsible = await staffWhoMay(db, noticeRecipients.agentContractEnding);
   for (const { name, contractEnd, days, staffIds: own } of rows) {
     const staffIds = [...own, ...responsible];

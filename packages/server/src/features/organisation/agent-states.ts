@@ -43,9 +43,8 @@ export const setAgentStatus = handle(endpoints.setAgentStatus, async (call) => {
     if (over.rows.length > 0) throw refused(agentMessages.expired);
   }
   await guardRegion(async () => {
-    await sql`update agent set status = ${status}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(
-      db,
-    );
+    await sql`update agent set status = ${status}, version = version + 1, update_time = now()
+      where id = ${agent.id}`.execute(db);
     await sql`update agent_region set active = ${status === "ENABLE"} where agent_id = ${agent.id}`.execute(db);
   });
   if (status === "DISABLE") await endAgentSessions(db, agent.path, agent.id);
@@ -72,12 +71,10 @@ export const moveAgent = handle(endpoints.moveAgent, async (call) => {
     if (tierOrdinal(parent.tier) < tierOrdinal(agent.tier)) throw refused(agentMessages.parentTier);
   }
   const path = `${parent?.path ?? "/"}${agent.id}/`;
-  await sql`update agent set parent_id = ${parent?.id ?? null}, version = version + 1, update_time = now() where id = ${agent.id}`.execute(
-    db,
-  );
-  await sql`update agent set path = ${path} || substr(path, ${agent.path.length + 1}) where path like ${`${agent.path}%`}`.execute(
-    db,
-  );
+  await sql`update agent set parent_id = ${parent?.id ?? null}, version = version + 1, update_time = now()
+    where id = ${agent.id}`.execute(db);
+  await sql`update agent set path = ${path} || substr(path, ${agent.path.length + 1})
+    where path like ${`${agent.path}%`}`.execute(db);
   await accessChanged(db, "all");
   call.audit({
     targetType: auditTargets.agent,
@@ -93,7 +90,7 @@ async function guardNeighbours(db: Db, agent: Agent, tier: AgentTier): Promise<v
   const { rows } = await sql<{
     tier: AgentTier;
     above: boolean;
-  }>`select a.tier, a.id = ${agent.parentId}::bigint as above from agent a
+  }>`select a.tier, (a.id = ${agent.parentId}::bigint) is true as above from agent a
     where a.id = ${agent.parentId}::bigint or a.parent_id = ${agent.id}`.execute(db);
   for (const { tier: other, above } of rows) {
     if (above && tierOrdinal(other) <= tierOrdinal(tier)) throw refused(agentMessages.parentTier);
@@ -104,7 +101,8 @@ async function guardNeighbours(db: Db, agent: Agent, tier: AgentTier): Promise<v
 /** A matchmaker that becomes something else no longer serves members; they stay with their shop. */
 async function freeMatchmakerMembers(db: Db, agent: Agent, operatorId: number): Promise<void> {
   await sql`with freed as (
-      update member set matchmaker_user_id = null, update_time = now(), version = version + 1 where matchmaker_user_id = ${agent.userId} returning user_id)
+      update member set matchmaker_user_id = null, update_time = now(), version = version + 1
+      where matchmaker_user_id = ${agent.userId} returning user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason)
     select user_id, 'MATCHMAKER', ${agent.userId}, null, ${operatorId}, ${agentMessages.demoted} from freed`.execute(
     db,
@@ -130,7 +128,8 @@ export const setAgentTier = handle(endpoints.setAgentTier, async (call) => {
   const roleId = await roleFor(call, tier, null);
   const grade = tier === "MATCHMAKER" ? 1 : null;
   await guardRegion(() =>
-    sql`update agent set tier = ${tier}, grade = ${grade}::smallint, role_id = null, prov_id = ${own.provId}, city_id = ${own.cityId}, area_id = ${own.areaId},
+    sql`update agent set tier = ${tier}, grade = ${grade}::smallint, role_id = null, prov_id = ${own.provId},
+      city_id = ${own.cityId}, area_id = ${own.areaId},
       version = version + 1, update_time = now() where id = ${agent.id}`.execute(db),
   );
   await writeRegions(db, agent.id, list, agent.status === "ENABLE");
@@ -141,12 +140,10 @@ export const setAgentTier = handle(endpoints.setAgentTier, async (call) => {
       : agent.tier === "MATCHMAKER"
         ? sql`, user_role = 'ONESELF'`
         : sql``;
-  await sql`update member set agent_tier = ${tier} ${role}, update_time = now(), version = version + 1 where user_id = ${agent.userId}`.execute(
-    db,
-  );
-  await sql`update staff set role_id = ${roleId}, version = version + 1, update_time = now() where agent_id = ${agent.id} and user_id = ${agent.userId} and kind = 'AGENT'`.execute(
-    db,
-  );
+  await sql`update member set agent_tier = ${tier} ${role}, update_time = now(), version = version + 1
+    where user_id = ${agent.userId}`.execute(db);
+  await sql`update staff set role_id = ${roleId}, version = version + 1, update_time = now()
+    where agent_id = ${agent.id} and user_id = ${agent.userId} and kind = 'AGENT'`.execute(db);
   await endAgentSessions(db, agent.path, agent.id);
   call.audit({
     targetType: auditTargets.agent,

@@ -31,7 +31,8 @@ export const lockAgentTree = (db: Db) => sql`select pg_advisory_xact_lock(hashte
 /** An agent of the caller's subtree, locked. */
 export async function lockAgent({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Agent> {
   const { rows } =
-    await sql<Agent>`select a.id, a.user_id, a.name, a.tier, a.parent_id, a.path, a.status, a.prov_id, a.city_id, a.area_id,
+    await sql<Agent>`select a.id, a.user_id, a.name, a.tier, a.parent_id, a.path, a.status, a.prov_id, a.city_id,
+      a.area_id,
       a.contact_name, a.contact_phone, a.deposit_cents, a.contract_start, a.contract_end, a.role_id, a.version
     from agent a where a.id = ${id} and ${scopeSql(agentScope(caller))} for update of a`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -64,9 +65,8 @@ export async function guardPlaces(db: Db, regions: readonly AgentRegion[], field
     left join region p on p.id = g."provId" and p.level = 1
     left join region c on c.id = g."cityId" and c.level = 2 and c.parent_id = p.id
     left join region r on r.id = g."areaId" and r.level = 3 and r.parent_id = c.id
-    where (g."provId" is not null and p.id is null) or (g."cityId" is not null and c.id is null) or (g."areaId" is not null and r.id is null)`.execute(
-    db,
-  );
+    where (g."provId" is not null and p.id is null) or (g."cityId" is not null and c.id is null)
+      or (g."areaId" is not null and r.id is null)`.execute(db);
   if ((rows[0]?.wrong ?? 0) > 0) throw invalid({ [field]: agentMessages.region });
 }
 
@@ -81,9 +81,8 @@ export async function writeRegions(
   await guardRegion(() =>
     sql`insert into agent_region (agent_id, prov_id, city_id, area_id, active)
       select ${agentId}, g."provId", g."cityId", g."areaId", ${active}
-      from jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as g("provId" int, "cityId" int, "areaId" int)`.execute(
-      db,
-    ),
+      from jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as g("provId" int, "cityId" int,
+        "areaId" int)`.execute(db),
   );
 }
 

@@ -51,9 +51,8 @@ const below = async (
   const id = await anAgent(db, { parentId, ...columns });
   const { rows } = await sql<{
     path: string;
-  }>`update agent a set path = coalesce((select p.path from agent p where p.id = a.parent_id), '/') || a.id || '/' where a.id = ${id} returning path`.execute(
-    db,
-  );
+  }>`update agent a set path = coalesce((select p.path from agent p where p.id = a.parent_id), '/') || a.id || '/'
+    where a.id = ${id} returning path`.execute(db);
   return { id, path: rows[0]?.path ?? "" };
 };
 const accountOf = async (agentId: number, roleId: number) => {
@@ -204,10 +203,8 @@ describe("changes of an agent", () => {
       (await admin(setAgentTier, { id: city.id, body: { tier: "PROVINCE_AGENT", reason: "业绩达标" } })).data,
     ).toEqual({ id: city.id, tier: "PROVINCE_AGENT" });
     expect(await agentRow(city.id)).toMatchObject({ tier: "PROVINCE_AGENT", provId: 410000, cityId: null });
-    const { rows } =
-      await sql`select s.role_id, m.agent_tier from staff s join member m on m.user_id = s.user_id where s.id = ${staffId}`.execute(
-        db,
-      );
+    const { rows } = await sql`select s.role_id, m.agent_tier from staff s join member m on m.user_id = s.user_id
+        where s.id = ${staffId}`.execute(db);
     expect(rows[0]).toEqual({ roleId: 11, agentTier: "PROVINCE_AGENT" });
     const { rows: audit } =
       await sql`select before, after from audit_log where title = '调整层级' order by id desc limit 1`.execute(db);

@@ -20,13 +20,14 @@ interface Department {
 
 export const getDepartments = handle(endpoints.getDepartments, async ({ db, caller }) => {
   const { rows } = await sql<Omit<endpoints.DepartmentNode, "children">>`with office as (
-      select s.dept_id, count(*)::int as n from staff s where s.status <> 'LEFT' and s.dept_id is not null group by s.dept_id)
+      select s.dept_id, count(*)::int as n from staff s where s.status <> 'LEFT' and s.dept_id is not null
+      group by s.dept_id)
     select d.id, d.parent_id, d.name, d.leader_staff_id, d.sort, d.version, coalesce(o.n, 0) as staff_count,
-      (select coalesce(sum(b.n), 0)::int from department x join office b on b.dept_id = x.id where x.path like d.path || '%') as tree_count,
+      (select coalesce(sum(b.n), 0)::int from department x join office b on b.dept_id = x.id
+      where x.path like d.path || '%') as tree_count,
       (select json_build_object('id', l.id, 'name', l.name) from staff l where l.id = d.leader_staff_id) as leader_staff
-    from department d left join office o on o.dept_id = d.id where ${scopeSql(departmentScope(caller))} order by d.sort, d.id`.execute(
-    db,
-  );
+    from department d left join office o on o.dept_id = d.id where ${scopeSql(departmentScope(caller))}
+    order by d.sort, d.id`.execute(db);
   return treeOf(rows);
 });
 
@@ -82,9 +83,8 @@ export const createDepartment = handle(endpoints.createDepartment, async (call) 
   const { rows } = await guardName(() =>
     sql<{ id: number }>`with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
       insert into department (id, parent_id, name, leader_staff_id, sort, path)
-      select made.id, ${body.parentId}, ${body.name}, ${body.leaderStaffId}, ${body.sort}, ${above} || made.id || '/' from made returning id`.execute(
-      db,
-    ),
+      select made.id, ${body.parentId}, ${body.name}, ${body.leaderStaffId}, ${body.sort}, ${above} || made.id || '/'
+      from made returning id`.execute(db),
   );
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.department, targetId: id, after: body });
@@ -115,13 +115,13 @@ export const editDepartment = handle(endpoints.editDepartment, async (call) => {
 async function placeAmong(db: Db, id: number, parentId: number | null, beforeId: number | null): Promise<void> {
   await sql`with ordered as (
       select d.id, row_number() over (order by
-        case when d.id = ${id} then coalesce((select b.sort from department b where b.id = ${beforeId}), 2147483647) else d.sort end,
+        case when d.id = ${id} then coalesce((select b.sort from department b where b.id = ${beforeId}), 2147483647)
+        else d.sort end,
         case when d.id = ${id} then coalesce(${beforeId}::bigint, 9223372036854775807) else d.id end,
         (d.id <> ${id})::int) as place
       from department d where d.parent_id is not distinct from ${parentId}::bigint)
-    update department d set sort = least((o.place - 1) * 10, 9999), version = d.version + 1 from ordered o where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(
-    db,
-  );
+    update department d set sort = least((o.place - 1) * 10, 9999), version = d.version + 1 from ordered o
+    where o.id = d.id and d.sort <> least((o.place - 1) * 10, 9999)`.execute(db);
 }
 
 export const moveDepartment = handle(endpoints.moveDepartment, async (call) => {
@@ -138,14 +138,12 @@ export const moveDepartment = handle(endpoints.moveDepartment, async (call) => {
   const below = (rows[0]?.deepest ?? depthOf(moved.path)) - depthOf(moved.path);
   if (depthOf(path) + below > endpoints.departmentDepth) throw refused(endpoints.departmentMessages.depth);
   await guardName(() =>
-    sql`update department set parent_id = ${body.parentId}, version = version + 1, update_time = now() where id = ${moved.id}`.execute(
-      db,
-    ),
+    sql`update department set parent_id = ${body.parentId}, version = version + 1, update_time = now()
+      where id = ${moved.id}`.execute(db),
   );
   if (path !== moved.path) {
-    await sql`update department set path = ${path} || substr(path, ${moved.path.length + 1}) where path like ${`${moved.path}%`}`.execute(
-      db,
-    );
+    await sql`update department set path = ${path} || substr(path, ${moved.path.length + 1})
+      where path like ${`${moved.path}%`}`.execute(db);
     // Department scopes depend on the path: every open session reads it again.
     await accessChanged(db, "all");
   }

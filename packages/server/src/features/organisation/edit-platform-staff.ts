@@ -21,13 +21,13 @@ interface Stored extends Required<Omit<Change, "deptId">> {
 }
 
 async function lockStaff({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<Stored> {
-  const { rows } =
-    await sql<Stored>`select s.id, s.dept_id, s.manager_id, s.job_title, s.sale_flag, s.adviser_flag, s.enterprise_wechat_name, s.recommend,
+  const { rows } = await sql<Stored>`select s.id, s.dept_id, s.manager_id, s.job_title, s.sale_flag, s.adviser_flag,
+      s.enterprise_wechat_name, s.recommend,
       s.recommend_sort, s.status, s.version,
-      s.avatar_url <> '' or exists (select 1 from member m where m.user_id = s.user_id and m.image_url <> '') as has_avatar
-    from staff s where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} for update of s`.execute(
-      db,
-    );
+      s.avatar_url <> '' or exists (select 1 from member m
+      where m.user_id = s.user_id and m.image_url <> '') as has_avatar
+    from staff s where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} for
+    update of s`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -42,18 +42,16 @@ async function guardManager(
   const { rows } = await sql<{ below: boolean; open: boolean }>`with recursive report as (
       select ${staffId}::bigint as id union select r.id from staff r join report on r.manager_id = report.id)
     select ${managerId} in (select id from report) as below,
-      exists (select 1 from staff s where s.id = ${managerId} and s.kind = 'PLATFORM' and s.status = 'ENABLE' and ${scopeSql(staffScope(caller, "s"))}) as open`.execute(
-    db,
-  );
+      exists (select 1 from staff s
+      where s.id = ${managerId} and s.kind = 'PLATFORM' and s.status = 'ENABLE'
+        and ${scopeSql(staffScope(caller, "s"))}) as open`.execute(db);
   if (rows[0]?.below === true) throw invalid({ managerId: endpoints.staffEditMessages.manager });
   if (rows[0]?.open !== true) throw invalid({ managerId: platformStaffMessages.noManager });
 }
 
 async function guardDepartment({ db, caller }: Pick<Call, "db" | "caller">, deptId: number): Promise<void> {
-  const open =
-    await sql`select 1 from department d where d.id = ${deptId} and d.status = 'ENABLE' and ${scopeSql(departmentScope(caller))}`.execute(
-      db,
-    );
+  const open = await sql`select 1 from department d
+      where d.id = ${deptId} and d.status = 'ENABLE' and ${scopeSql(departmentScope(caller))}`.execute(db);
   if (open.rows.length === 0) throw invalid({ deptId: platformStaffMessages.noDept });
 }
 
@@ -63,9 +61,8 @@ async function guardRecommend(db: Db, staff: Stored): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff-recommend'))`.execute(db);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from staff where recommend and status = 'ENABLE' and kind = 'PLATFORM' and id <> ${staff.id}`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from staff
+    where recommend and status = 'ENABLE' and kind = 'PLATFORM' and id <> ${staff.id}`.execute(db);
   if ((rows[0]?.n ?? 0) >= endpoints.recommendMax) throw refused(endpoints.staffEditMessages.tooMany);
 }
 

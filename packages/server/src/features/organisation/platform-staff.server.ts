@@ -17,7 +17,8 @@ export const platformStaffServer = serveResource(platformStaff, {
     >`coalesce(nullif(t.avatar_url, ''), (select nullif(m.image_url, '') from member m where m.user_id = t.user_id))`,
     saleCount: sql<number>`(select count(*)::int from member m where m.sale_user_id = t.user_id)`,
     adviserCount: sql<number>`(select count(*)::int from member m where m.adviser_user_id = t.user_id)`,
-    noteCount: sql<number>`(select count(*)::int from communicate_note n where n.staff_id = t.id and n.created_time >= date_trunc('month', now()))`,
+    noteCount: sql<number>`(select count(*)::int from communicate_note n
+      where n.staff_id = t.id and n.created_time >= date_trunc('month', now()))`,
     dealCents: sql<number | null>`(select coalesce(sum(o.pay_cents), 0)::bigint from trade_order o
       where o.sale_user_id = t.user_id and o.pay_time >= date_trunc('month', now()))`,
   },
@@ -27,7 +28,8 @@ export const platformStaffServer = serveResource(platformStaff, {
     ) => sql<boolean>`(t.name ilike ${likeText(text)} or t.enterprise_wechat_name ilike ${likeText(text)}
       or t.login = ${text} or t.user_id = ${wholeNumber.test(text) ? text : null}::bigint)`,
     deptId: (id: number) =>
-      sql<boolean>`t.dept_id in (select below.id from department d join department below on below.path like d.path || '%' where d.id = ${id})`,
+      sql<boolean>`t.dept_id in (select below.id from department d
+        join department below on below.path like d.path || '%' where d.id = ${id})`,
     flag: (flag: "SALE" | "ADVISER") => (flag === "SALE" ? sql<boolean>`t.sale_flag` : sql<boolean>`t.adviser_flag`),
   },
   run: {},

@@ -132,9 +132,8 @@ describe("PUT /api/platform-staff", () => {
       (await admin(editPlatformStaff, { userId: people[0]?.userId ?? 0, body: { recommendSort: 10_000, version: 2 } }))
         .msg,
     ).toBe("推荐排序为0-9999");
-    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('平台员工', '取消推荐') on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu
+      where route = '/tissue/recommanage' and title in ('平台员工', '取消推荐') on conflict do nothing`.execute(db);
     await sql`update role set version = version + 1 where id = 8`.execute(db);
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
     const [first] = people;

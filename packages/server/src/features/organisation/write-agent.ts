@@ -93,17 +93,17 @@ export const createAgent = handle(endpoints.createAgent, async (call) => {
   const { provId, cityId, areaId } = places.own;
   const { rows } = await guardRegion(() =>
     sql<{ id: number }>`with made as (select nextval(pg_get_serial_sequence('agent', 'id')) as id)
-      insert into agent (id, user_id, tier, name, parent_id, path, prov_id, city_id, area_id, contact_name, contact_phone, deposit_cents, contract_start, contract_end, role_id, status)
-      select made.id, ${body.userId}, ${tier}, ${body.contactName}, ${parent?.id ?? null}::bigint, ${parent?.path ?? "/"} || made.id || '/', ${provId}::int, ${cityId}::int, ${areaId}::int,
-        ${body.contactName}, ${body.contactPhone}, ${body.depositCents}::bigint, ${body.contractStart}::date, ${body.contractEnd}::date, ${roleId}::bigint, ${status} from made returning id`.execute(
-      db,
-    ),
+      insert into agent (id, user_id, tier, name, parent_id, path, prov_id, city_id, area_id, contact_name,
+        contact_phone, deposit_cents, contract_start, contract_end, role_id, status)
+      select made.id, ${body.userId}, ${tier}, ${body.contactName}, ${parent?.id ?? null}::bigint,
+        ${parent?.path ?? "/"} || made.id || '/', ${provId}::int, ${cityId}::int, ${areaId}::int,
+        ${body.contactName}, ${body.contactPhone}, ${body.depositCents}::bigint, ${body.contractStart}::date,
+          ${body.contractEnd}::date, ${roleId}::bigint, ${status} from made returning id`.execute(db),
   );
   const id = rows[0]?.id ?? 0;
   await writeRegions(db, id, places.list, status === "ENABLE");
-  await sql`update member set agent_tier = ${tier}, update_time = now(), version = version + 1 where user_id = ${body.userId}`.execute(
-    db,
-  );
+  await sql`update member set agent_tier = ${tier}, update_time = now(), version = version + 1
+    where user_id = ${body.userId}`.execute(db);
   call.audit({ targetType: auditTargets.agent, targetId: id, after: { ...forAudit(body), status } });
   return { id };
 });
@@ -123,11 +123,12 @@ export const editAgent = handle(endpoints.editAgent, async (call) => {
   const roleId =
     body.roleId === null || body.roleId === former.roleId ? body.roleId : await roleFor(call, tier, body.roleId);
   await guardRegion(() =>
-    sql`update agent set name = ${body.contactName}, contact_name = ${body.contactName}, contact_phone = ${body.contactPhone ?? former.contactPhone},
-      deposit_cents = ${body.depositCents}, contract_start = ${body.contractStart}, contract_end = ${body.contractEnd}, role_id = ${roleId},
-      prov_id = ${own.provId}, city_id = ${own.cityId}, area_id = ${own.areaId}, version = version + 1, update_time = now() where id = ${former.id}`.execute(
-      db,
-    ),
+    sql`update agent set name = ${body.contactName}, contact_name = ${body.contactName},
+      contact_phone = ${body.contactPhone ?? former.contactPhone},
+      deposit_cents = ${body.depositCents}, contract_start = ${body.contractStart}, contract_end = ${body.contractEnd},
+        role_id = ${roleId},
+      prov_id = ${own.provId}, city_id = ${own.cityId}, area_id = ${own.areaId}, version = version + 1,
+        update_time = now() where id = ${former.id}`.execute(db),
   );
   if (tier === "AGENT") await writeRegions(db, former.id, places.list, former.status === "ENABLE");
   // The account's scope is its region.

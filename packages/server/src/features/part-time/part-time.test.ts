@@ -53,13 +53,11 @@ describe("GET /api/staffs", () => {
   it("GET /api/staffs lists part-time people with accounts and this month's time", async () => {
     const account = await aMember(db);
     await operator(settingMarketAccount, { userId: account, type: "OFFICIAL", maintainer: person.id, isAdd: "true" });
-    await sql`insert into staff_shift_hour (staff_id, date, live_minutes) values (${person.id}, current_date, 95)`.execute(
-      db,
-    );
+    await sql`insert into staff_shift_hour (staff_id, date, live_minutes)
+      values (${person.id}, current_date, 95)`.execute(db);
     await sql`insert into accompany_log (account_user_id, staff_id, user_id, begin_time, end_time)
-      values (${account}, ${person.id}, ${await aMember(db)}, now() - interval '1 second', now() + interval '39 minutes 59 seconds')`.execute(
-      db,
-    );
+      values (${account}, ${person.id}, ${await aMember(db)}, now() - interval '1 second',
+        now() + interval '39 minutes 59 seconds')`.execute(db);
     await aStaff(db, { roleId: 4 });
     const answer = await operator(listCall(partTimeStaff), {
       query: { kind: "PART_TIME", keyword: "13866667777", isLive: "1" },

@@ -6,8 +6,8 @@ export const coverageSql = (
   to: RawBuilder<unknown>,
   seen: RawBuilder<unknown>,
 ): RawBuilder<number | null> =>
-  sql<
-    number | null
-  >`(select round(count(*) filter (where exists (select 1 from patrol_check c where c.session_id = s.id and ${seen})) * 10000.0 / nullif(count(*), 0))::int
+  sql<number | null>`(select round(count(*)
+    filter (where exists (select 1 from patrol_check c where c.session_id = s.id and ${seen})) * 10000.0 /
+    nullif(count(*), 0))::int
     from live_session s where s.start_time < ${to} and coalesce(s.end_time, now()) > ${from}
       and coalesce(s.end_time, now()) - s.start_time >= interval '5 minutes')`;

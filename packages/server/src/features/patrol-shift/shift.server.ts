@@ -27,9 +27,8 @@ async function needFree(db: Db, { staffId, startTime, endTime }: Planned, except
   await sql`select pg_advisory_xact_lock(hashtext('patrol shift'), ${staffId ?? 0}::int)`.execute(db);
   const { rows } =
     await sql`select 1 from patrol_shift where staff_id = ${staffId} and id <> all(${[...except]}::bigint[])
-    and status in ('WAIT', 'ON_DUTY', 'FINISH') and start_time < ${endTime}::timestamptz and end_time > ${startTime}::timestamptz`.execute(
-      db,
-    );
+    and status in ('WAIT', 'ON_DUTY', 'FINISH') and start_time < ${endTime}::timestamptz
+      and end_time > ${startTime}::timestamptz`.execute(db);
   if (rows.length > 0) throw invalid({ staffId: shiftMessages.overlap });
 }
 
@@ -49,10 +48,8 @@ const needOwn = ({ caller }: Call, staffId: number): void => {
 };
 
 async function moveShift(db: Db, id: number, from: string, set: ReturnType<typeof sql>): Promise<void> {
-  const { rows } =
-    await sql`update patrol_shift set ${set}, update_time = now(), version = version + 1 where id = ${id} and status = ${from} returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update patrol_shift set ${set}, update_time = now(), version = version + 1
+      where id = ${id} and status = ${from} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await tell(db);
 }
@@ -72,10 +69,12 @@ export const shiftServer = serveResource(patrolShift, {
     shiftDate: sql<string>`t.start_time::date`,
     lateMin: sql<number>`greatest(0, ceil(extract(epoch from t.sign_in_time - t.start_time) / 60))::int`,
     checkNum: sql<number>`(select count(*)::int from patrol_check c where c.shift_id = t.id)`,
-    violationNum: sql<number>`(select count(*)::int from room_violation v where v.shift_id = t.id and v.status <> 'REVOKED')`,
+    violationNum: sql<number>`(select count(*)::int from room_violation v
+      where v.shift_id = t.id and v.status <> 'REVOKED')`,
     coverageBp: sql<number | null>`case when t.sign_in_time is null then null else
       ${coverageSql(sql`t.sign_in_time`, sql`coalesce(t.sign_out_time, now())`, sql`c.shift_id = t.id`)} end`,
-    isShortRest: sql<boolean>`exists (select 1 from patrol_shift o where o.staff_id = t.staff_id and o.id <> t.id and o.status <> 'LEAVE'
+    isShortRest: sql<boolean>`exists (select 1 from patrol_shift o
+      where o.staff_id = t.staff_id and o.id <> t.id and o.status <> 'LEAVE'
       and o.end_time <= t.start_time and o.end_time > t.start_time - make_interval(hours => ${restHours}::int))`,
   },
   filters: {
@@ -120,36 +119,39 @@ export const shiftServer = serveResource(patrolShift, {
     copyWeek: async (call, _row, { week }) => {
       await sql`select pg_advisory_xact_lock(hashtext('patrol shift copy'))`.execute(call.db);
       const source =
-        await sql`select 1 from patrol_shift where start_time >= ${week}::date - 7 and start_time < ${week}::date limit 1`.execute(
-          call.db,
-        );
+        await sql`select 1 from patrol_shift where start_time >= ${week}::date - 7 and start_time < ${week}::date
+          limit 1`.execute(call.db);
       if (source.rows.length === 0) throw refused(shiftMessages.nothingToCopy);
-      await sql`delete from patrol_shift p where p.start_time >= ${week}::date and p.start_time < ${week}::date + 7 and p.start_time > now() and p.status = 'WAIT'`.execute(
-        call.db,
-      );
+      await sql`delete from patrol_shift p
+        where p.start_time >= ${week}::date and p.start_time < ${week}::date + 7 and p.start_time > now()
+          and p.status = 'WAIT'`.execute(call.db);
       const { rows } =
         await sql`insert into patrol_shift (name, start_time, end_time, staff_id, room_scope, scope_value, created_by)
-        select p.name, p.start_time + interval '7 days', p.end_time + interval '7 days', p.staff_id, p.room_scope, p.scope_value, ${call.caller.staffId}
+        select p.name, p.start_time + interval '7 days', p.end_time + interval '7 days', p.staff_id, p.room_scope,
+          p.scope_value, ${call.caller.staffId}
         from patrol_shift p join staff s on s.id = p.staff_id and s.status = 'ENABLE'
-        where p.start_time >= ${week}::date - 7 and p.start_time < ${week}::date and p.start_time + interval '7 days' > now()
-          and not exists (select 1 from patrol_shift o where o.staff_id = p.staff_id and o.status <> 'LEAVE' and o.start_time < p.end_time + interval '7 days' and o.end_time > p.start_time + interval '7 days')
+        where p.start_time >= ${week}::date - 7 and p.start_time < ${week}::date
+          and p.start_time + interval '7 days' > now()
+          and not exists (select 1 from patrol_shift o
+          where o.staff_id = p.staff_id and o.status <> 'LEAVE' and o.start_time < p.end_time + interval '7 days'
+            and o.end_time > p.start_time + interval '7 days')
         returning 1`.execute(call.db);
       call.audit({ targetType: auditTargets.patrolShift, targetId: null, after: { week, copied: rows.length } });
       await tell(call.db);
       return { copied: rows.length };
     },
     swap: async (call, _row, { firstId, secondId }) => {
-      const { rows } =
-        await sql<Pair>`select id, staff_id, start_time, end_time, status from patrol_shift where id in (${firstId}, ${secondId}) order by id for update`.execute(
-          call.db,
-        );
+      const { rows } = await sql<Pair>`select id, staff_id, start_time, end_time, status from patrol_shift
+          where id in (${firstId}, ${secondId}) order by id for update`.execute(call.db);
       const [one, other] = rows;
       if (one === undefined || other === undefined || rows.some(({ status }) => status !== "WAIT"))
         throw refused(shiftMessages.swap);
       const both = [firstId, secondId];
       await needFree(call.db, { staffId: other.staffId, startTime: one.startTime, endTime: one.endTime }, both);
       await needFree(call.db, { staffId: one.staffId, startTime: other.startTime, endTime: other.endTime }, both);
-      await sql`update patrol_shift set staff_id = case when id = ${one.id} then ${other.staffId}::bigint else ${one.staffId}::bigint end, update_time = now(), version = version + 1
+      await sql`update patrol_shift
+        set staff_id = case when id = ${one.id} then ${other.staffId}::bigint else ${one.staffId}::bigint end,
+          update_time = now(), version = version + 1
         where id = any(${both})`.execute(call.db);
       call.audit({ targetType: auditTargets.patrolShift, targetId: firstId, after: { swappedWith: secondId } });
       await tell(call.db);

@@ -40,18 +40,25 @@ const all = sql<boolean>`true`;
 const wordsShown = 3;
 
 /** Rooms inspected before this time are due again. */
-const dueSince = sql`now() - make_interval(mins => case when s.is_focus then ${dueMinutes.focus}::int else ${dueMinutes.usual}::int end)`;
+const dueSince = sql`now() - make_interval(mins => case when s.is_focus then ${dueMinutes.focus}::int
+  else ${dueMinutes.usual}::int end)`;
 
 /** The running broadcasts as tiles, with `risk` for ordering. */
 const tilesSql = (
   where: Condition,
-): RawBuilder<endpoints.LiveTile> => sql<endpoints.LiveTile>`select s.id as session_id, s.room_id, r.title, r.type, f.name as family_name,
-    ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.low_pull_url, s.snapshot_url, s.online_num, s.start_time, ${riskSql} as risk_score, s.machine_result,
+): RawBuilder<endpoints.LiveTile> => sql<endpoints.LiveTile>`select s.id as session_id, s.room_id, r.title, r.type,
+    f.name as family_name,
+    ${memberJson(sql`s.host_id`)} as host, s.pull_url, s.low_pull_url, s.snapshot_url, s.online_num, s.start_time,
+      ${riskSql} as risk_score, s.machine_result,
     s.machine_label, ${openReports} as report_num, s.last_check_time, s.is_focus,
     coalesce(s.last_check_time, s.start_time) < ${dueSince} as is_overdue,
-    (${riskSql} > ${highRisk}::int or s.machine_result = 'BLOCK') and coalesce(s.last_check_time < ${dueSince}, true) as must_judge,
-    case when r.type = 'VOICE' then array(select k.content from live_message k where k.session_id = s.id order by k.id desc limit ${wordsShown}) else '{}' end as last_words
-  from live_session s join live_room r on r.id = s.room_id left join family f on f.id = r.family_id where s.status = 'LIVING' and ${where}`;
+    (${riskSql} > ${highRisk}::int or s.machine_result = 'BLOCK')
+      and coalesce(s.last_check_time < ${dueSince}, true) as must_judge,
+    case when r.type = 'VOICE'
+      then array(select k.content from live_message k where k.session_id = s.id order by k.id desc limit ${wordsShown})
+      else '{}' end as last_words
+  from live_session s join live_room r on r.id = s.room_id left join family f on f.id = r.family_id
+  where s.status = 'LIVING' and ${where}`;
 
 interface Duty {
   readonly id: number;
@@ -81,12 +88,16 @@ async function figuresOf({ db, caller }: Pick<Call, "db" | "caller">, duty: Duty
   const mine =
     duty === null ? sql`c.staff_id = ${caller.staffId} and c.enter_time >= current_date` : sql`c.shift_id = ${duty.id}`;
   const since = duty === null ? sql`current_date::timestamptz` : sql`${duty.startTime}::timestamptz`;
-  const { rows } =
-    await sql<Figures>`select count(*)::int as living, count(*) filter (where s.last_check_time is null)::int as unchecked,
+  const { rows } = await sql<Figures>`select count(*)::int as living, count(*)
+      filter (where s.last_check_time is null)::int as unchecked,
       count(*) filter (where ${riskSql} >= ${highRisk}::int)::int as high_risk,
-      (select count(*)::int from patrol_check c where ${mine}) as checked, (select count(*)::int from patrol_check c where ${mine} and c.result = 'VIOLATION') as violations,
-      (select round(count(*) filter (where exists (select 1 from patrol_check c where c.session_id = e.id and ${mine})) * 10000.0 / nullif(count(*), 0))::int
-        from live_session e where coalesce(e.end_time, now()) > ${since} and coalesce(e.end_time, now()) - e.start_time >= interval '5 minutes') as coverage_bp
+      (select count(*)::int from patrol_check c where ${mine}) as checked,
+        (select count(*)::int from patrol_check c where ${mine} and c.result = 'VIOLATION') as violations,
+      (select round(count(*)
+        filter (where exists (select 1 from patrol_check c where c.session_id = e.id and ${mine})) * 10000.0 /
+        nullif(count(*), 0))::int
+        from live_session e where coalesce(e.end_time, now()) > ${since}
+          and coalesce(e.end_time, now()) - e.start_time >= interval '5 minutes') as coverage_bp
     from live_session s where s.status = 'LIVING'`.execute(db);
   return rows[0] ?? { living: 0, unchecked: 0, highRisk: 0, checked: 0, violations: 0, coverageBp: null };
 }
@@ -110,7 +121,8 @@ export const getPatrolQueue = handle(endpoints.getPatrolQueue, async (call) => {
     ...(query.unchecked === true ? [sql<boolean>`s.last_check_time is null`] : []),
   ];
   const [rooms, figures, before] = await Promise.all([
-    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${sql.join(conditions, sql` and `)}`)} order by risk_score desc, coalesce(s.last_check_time, s.start_time - interval '1 day'), s.id limit 200`.execute(
+    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${sql.join(conditions, sql` and `)}`)}
+      order by risk_score desc, coalesce(s.last_check_time, s.start_time - interval '1 day'), s.id limit 200`.execute(
       db,
     ),
     figuresOf(call, duty),
@@ -135,11 +147,15 @@ async function shareOf({ db }: Pick<Call, "db">, wallId: string): Promise<Condit
   const { rows } = await sql<{
     place: number;
     total: number;
-  }>`select k.place, k.total from (select w.wall_id, row_number() over (order by w.wall_id)::int - 1 as place, count(*) over ()::int as total
-      from patrol_wall w left join patrol_shift p on p.id = w.shift_id, (select o.shift_id, q.room_scope, q.scope_value from patrol_wall o left join patrol_shift q on q.id = o.shift_id where o.wall_id = ${wallId}) own
-      where w.beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int) and (p.room_scope, p.scope_value) is not distinct from (own.room_scope, own.scope_value)) k where k.wall_id = ${wallId}`.execute(
-    db,
-  );
+  }>`select k.place, k.total
+      from (select w.wall_id, row_number() over (order by w.wall_id)::int - 1 as place, count(*) over ()::int as total
+      from patrol_wall w left
+      join patrol_shift p on p.id = w.shift_id,
+        (select o.shift_id, q.room_scope, q.scope_value from patrol_wall o left join patrol_shift q on q.id = o.shift_id
+        where o.wall_id = ${wallId}) own
+      where w.beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int)
+        and (p.room_scope, p.scope_value) is not distinct from (own.room_scope, own.scope_value)) k
+      where k.wall_id = ${wallId}`.execute(db);
   const part = rows[0];
   return part === undefined || part.total < 2 ? all : sql<boolean>`s.id % ${part.total}::int = ${part.place}::int`;
 }
@@ -167,14 +183,12 @@ export const getPatrolWall = handle(endpoints.getPatrolWall, async (call) => {
   // A room the machine blocked moves to the first place, whatever the order.
   const order = query.order === "online" ? sql`s.online_num desc` : sql`risk_score desc`;
   const [rooms, figures, recent] = await Promise.all([
-    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${scopeOf(duty)} and ${part}`)} order by (s.machine_result = 'BLOCK') desc, ${order}, s.id limit 500`.execute(
-      db,
-    ),
+    sql<endpoints.LiveTile>`${tilesSql(sql<boolean>`${scopeOf(duty)} and ${part}`)}
+      order by (s.machine_result = 'BLOCK') desc, ${order}, s.id limit 500`.execute(db),
     figuresOf(call, duty),
     sql<Recent>`select v.id, r.title as room_title, v.violation_type, v.action, s.name as staff_name, v.created_time
-      from room_violation v join live_room r on r.id = v.room_id left join staff s on s.id = v.staff_id where v.status <> 'REVOKED' order by v.id desc limit 20`.execute(
-      db,
-    ),
+      from room_violation v join live_room r on r.id = v.room_id left join staff s on s.id = v.staff_id
+      where v.status <> 'REVOKED' order by v.id desc limit 20`.execute(db),
   ]);
   const { page, pages, shown } = turnPage(rooms.rows, query.grid, query.page);
   return {
@@ -195,16 +209,15 @@ export const beatWall = handle(endpoints.beatWall, async (call) => {
   if (body.left)
     await sql`delete from patrol_wall where wall_id = ${body.wallId} and staff_id = ${call.caller.staffId}`.execute(db);
   else
-    await sql`insert into patrol_wall (wall_id, staff_id, shift_id) values (${body.wallId}, ${call.caller.staffId}, ${duty?.id ?? null})
-      on conflict (wall_id) do update set beat_time = now(), shift_id = excluded.shift_id where patrol_wall.staff_id = excluded.staff_id`.execute(
-      db,
-    );
+    await sql`insert into patrol_wall (wall_id, staff_id, shift_id)
+      values (${body.wallId}, ${call.caller.staffId}, ${duty?.id ?? null})
+      on conflict (wall_id) do update set beat_time = now(), shift_id = excluded.shift_id
+      where patrol_wall.staff_id = excluded.staff_id`.execute(db);
   await sql`delete from patrol_wall where beat_time < now() - interval '1 hour'`.execute(db);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from patrol_wall where beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int)`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from patrol_wall
+    where beat_time > now() - make_interval(secs => ${endpoints.wallBeatSeconds * 2}::int)`.execute(db);
   call.audit({ targetType: auditTargets.patrolWall, targetId: body.wallId });
   return { walls: rows[0]?.n ?? 0 };
 });

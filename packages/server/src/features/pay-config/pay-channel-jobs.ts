@@ -23,23 +23,26 @@ interface Sick {
  * Attempts before its present state began do not count again.
  */
 export async function fuseChannels(db: Db): Promise<number> {
-  await sql`update pay_channel set status = 'ENABLE', fused_until = null, fused_reason = '', update_time = now(), version = version + 1 where status = 'FUSED' and fused_until <= now()`.execute(
-    db,
-  );
+  await sql`update pay_channel
+    set status = 'ENABLE', fused_until = null, fused_reason = '', update_time = now(), version = version + 1
+    where status = 'FUSED' and fused_until <= now()`.execute(db);
   const { rows } = await sql<Sick>`select c.id, c.name, row_.failed = 10 as in_row from pay_channel c
     cross join lateral (select count(*) filter (where ${refusedSql}) as failed from (
-      select p.status, p.fail_code from payment p where p.pay_channel_id = c.id and ${endedSql} and p.request_time > greatest(now() - interval '1 hour', c.update_time) order by p.id desc limit 10) p) row_
-    cross join lateral (select count(*) as tried, count(*) filter (where p.status in ('PAID', 'PAY_BACK')) as paid from payment p
-      where p.pay_channel_id = c.id and ${endedSql} and p.request_time > greatest(now() - interval '5 minutes', c.update_time)) recent
-    where c.status = 'ENABLE' and (row_.failed = 10 or recent.tried >= 50 and recent.paid * 2 < recent.tried) for update of c`.execute(
-    db,
-  );
+      select p.status, p.fail_code from payment p
+      where p.pay_channel_id = c.id and ${endedSql}
+        and p.request_time > greatest(now() - interval '1 hour', c.update_time) order by p.id desc limit 10) p) row_
+    cross join lateral (select count(*) as tried, count(*) filter (where p.status in ('PAID', 'PAY_BACK')) as paid
+    from payment p
+      where p.pay_channel_id = c.id and ${endedSql}
+        and p.request_time > greatest(now() - interval '5 minutes', c.update_time)) recent
+    where c.status = 'ENABLE' and (row_.failed = 10 or recent.tried >= 50 and recent.paid * 2 < recent.tried) for
+    update of c`.execute(db);
   const fused: Notice[] = [];
   for (const { id, name, inRow } of rows) {
     const reason = inRow ? say.fuseRow : say.fuseRate;
-    await sql`update pay_channel set status = 'FUSED', fused_until = now() + interval '10 minutes', fused_reason = ${reason}, update_time = now(), version = version + 1 where id = ${id}`.execute(
-      db,
-    );
+    await sql`update pay_channel
+      set status = 'FUSED', fused_until = now() + interval '10 minutes', fused_reason = ${reason}, update_time = now(),
+        version = version + 1 where id = ${id}`.execute(db);
     fused.push({ kind: "WARN", ...say.fused(name, reason), link: "/payadmin/payconfig" });
   }
   await noticeWhoMay(db, "channelFused", fused);

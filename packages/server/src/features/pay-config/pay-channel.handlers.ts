@@ -61,12 +61,13 @@ export const createPayChannel = handle(endpoints.createPayChannel, async (call) 
   const expires = expiryOf(cert);
   const { rows } = await sql<{
     id: number;
-  }>`insert into pay_channel (name, pay_mode, platforms, purpose, driver, mch_id, app_id, secret_sealed, cert_expire_time, fee_rate_bp, min_cents, max_cents, day_limit_cents,
+  }>`insert into pay_channel (name, pay_mode, platforms, purpose, driver, mch_id, app_id, secret_sealed,
+      cert_expire_time, fee_rate_bp, min_cents, max_cents, day_limit_cents,
       order_types, weight, sort, status, update_staff_id)
-    values (${terms.name}, ${payMode}, ${terms.platforms}::text[], ${terms.purpose}, ${terms.driver}, ${terms.mchId}, ${terms.appId}, ${sealed}, ${expires}::timestamptz, ${terms.feeRateBp}, ${terms.minCents}, ${terms.maxCents},
-      ${terms.dayLimitCents}, ${terms.orderTypes}::text[], ${terms.weight}, ${terms.sort}, 'DISABLE', ${caller.staffId}) returning id`.execute(
-    db,
-  );
+    values (${terms.name}, ${payMode}, ${terms.platforms}::text[], ${terms.purpose}, ${terms.driver}, ${terms.mchId},
+      ${terms.appId}, ${sealed}, ${expires}::timestamptz, ${terms.feeRateBp}, ${terms.minCents}, ${terms.maxCents},
+      ${terms.dayLimitCents}, ${terms.orderTypes}::text[], ${terms.weight}, ${terms.sort}, 'DISABLE', ${caller.staffId})
+    returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await keepVersion(db, "pay_channel", id, { payMode, ...terms }, caller.staffId);
   call.audit({
@@ -90,9 +91,13 @@ export const editPayChannel = handle(endpoints.editPayChannel, async (call) => {
   const expires = expiryOf(cert) ?? old.certExpireTime;
   const { rows } = await sql<{
     version: number;
-  }>`update pay_channel set name = ${terms.name}, platforms = ${terms.platforms}::text[], purpose = ${terms.purpose}, driver = ${terms.driver}, mch_id = ${terms.mchId},
-      app_id = ${terms.appId}, secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, fee_rate_bp = ${terms.feeRateBp}, min_cents = ${terms.minCents}, max_cents = ${terms.maxCents},
-      day_limit_cents = ${terms.dayLimitCents}, order_types = ${terms.orderTypes}::text[], weight = ${terms.weight}, sort = ${terms.sort}, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1
+  }>`update pay_channel
+      set name = ${terms.name}, platforms = ${terms.platforms}::text[], purpose = ${terms.purpose},
+        driver = ${terms.driver}, mch_id = ${terms.mchId},
+      app_id = ${terms.appId}, secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz,
+        fee_rate_bp = ${terms.feeRateBp}, min_cents = ${terms.minCents}, max_cents = ${terms.maxCents},
+      day_limit_cents = ${terms.dayLimitCents}, order_types = ${terms.orderTypes}::text[], weight = ${terms.weight},
+        sort = ${terms.sort}, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1
     where id = ${old.id} returning version`.execute(db);
   await keepVersion(db, "pay_channel", old.id, terms, caller.staffId);
   call.audit({
@@ -109,9 +114,9 @@ export const rotateSecret = handle(endpoints.rotateSecret, async (call) => {
   const old = await lockChannel(db, params.id);
   const sealed = sealKeys(call, old.payMode, body.secret);
   const expires = expiryOf(body.cert) ?? old.certExpireTime;
-  await sql`update pay_channel set secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
-    db,
-  );
+  await sql`update pay_channel
+    set secret_sealed = ${sealed}, cert_expire_time = ${expires}::timestamptz, update_staff_id = ${caller.staffId},
+      update_time = now(), version = version + 1 where id = ${old.id}`.execute(db);
   call.audit({ targetType: auditTargets.payChannel, targetId: old.id, after: { secret: true } });
   return { id: old.id, certExpireTime: expires };
 });
@@ -125,14 +130,14 @@ export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) 
   call.need(params.status === "DISABLE" ? disable : old.status === "FUSED" ? unfuse : enable);
   if (params.status === "DISABLE" && old.purpose !== "PAYOUT") {
     const { rows } = await sql<{ platform: string }>`select p as platform from unnest(${old.platforms}::text[]) p
-      where not exists (select from pay_channel c where c.id <> ${old.id} and c.status = 'ENABLE' and c.purpose in ('COLLECT', 'BOTH') and p = any(c.platforms))`.execute(
-      db,
-    );
+      where not exists (select from pay_channel c
+      where c.id <> ${old.id} and c.status = 'ENABLE' and c.purpose in ('COLLECT', 'BOTH')
+        and p = any(c.platforms))`.execute(db);
     if (rows.length > 0) throw refused(messages.last);
   }
-  await sql`update pay_channel set status = ${params.status}, fused_until = null, fused_reason = '', update_staff_id = ${caller.staffId}, update_time = now(), version = version + 1 where id = ${old.id}`.execute(
-    db,
-  );
+  await sql`update pay_channel
+    set status = ${params.status}, fused_until = null, fused_reason = '', update_staff_id = ${caller.staffId},
+      update_time = now(), version = version + 1 where id = ${old.id}`.execute(db);
   await keepVersion(db, "pay_channel", old.id, { status: params.status }, caller.staffId);
   call.audit({
     targetType: auditTargets.payChannel,
@@ -208,17 +213,19 @@ export const testChannelPay = handleAsking(endpoints.testChannelPay, openTestPay
 type Stat = z.output<typeof endpoints.getChannelStat.data>;
 export const getChannelStat = handle(endpoints.getChannelStat, async ({ db }) => {
   const hours = await sql<Stat["hours"][number]>`select c.name as channel, to_char(h, 'HH24:00') as hour,
-      (select round(count(*) filter (where p.status in ('PAID', 'PAY_BACK')) * 10000.0 / nullif(count(*) filter (where p.status in ('PAID', 'PAY_BACK', 'PAY_FAIL')), 0))::int
-        from payment p where p.pay_channel_id = c.id and p.request_time >= h and p.request_time < h + interval '1 hour') as success_bp
-    from pay_channel c, generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') h
-    where exists (select from payment p where p.pay_channel_id = c.id and p.request_time >= now() - interval '24 hours') order by c.sort, c.id, h`.execute(
-    db,
-  );
+      (select round(count(*)
+      filter (where p.status in ('PAID', 'PAY_BACK')) * 10000.0 / nullif(count(*)
+        filter (where p.status in ('PAID', 'PAY_BACK', 'PAY_FAIL')), 0))::int
+        from payment p where p.pay_channel_id = c.id and p.request_time >= h and p.request_time < h + interval '1 hour')
+          as success_bp
+    from pay_channel c, generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()),
+      interval '1 hour') h
+    where exists (select from payment p where p.pay_channel_id = c.id and p.request_time >= now() - interval '24 hours')
+    order by c.sort, c.id, h`.execute(db);
   const days = await sql<
     Stat["days"][number]
   >`select c.name as channel, coalesce(sum(p.amount_cents), 0)::bigint as cents from pay_channel c
-    left join payment p on p.pay_channel_id = c.id and p.status in ('PAID', 'PAY_BACK') and p.notify_time >= now() - interval '7 days' group by c.id order by c.sort, c.id`.execute(
-    db,
-  );
+    left join payment p on p.pay_channel_id = c.id and p.status in ('PAID', 'PAY_BACK')
+      and p.notify_time >= now() - interval '7 days' group by c.id order by c.sort, c.id`.execute(db);
   return { hours: hours.rows, days: days.rows };
 });

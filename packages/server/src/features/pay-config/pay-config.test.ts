@@ -99,9 +99,8 @@ describe("a payment channel", () => {
     const id = rows[0]?.id ?? 0;
     for (let n = 0; n < 10; n += 1) {
       const order = await anOrder(db, { userId: await aMember(db) });
-      await sql`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status, fail_code) values (${`F${n}`}, ${order.id}, 'WECHAT', ${id}, 1, 'PAY_FAIL', 'X')`.execute(
-        db,
-      );
+      await sql`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status, fail_code)
+        values (${`F${n}`}, ${order.id}, 'WECHAT', ${id}, 1, 'PAY_FAIL', 'X')`.execute(db);
     }
     expect(await inTx(db, fuseChannels)).toBe(1);
     expect((await admin(getCall(payChannel), { id })).data).toMatchObject({ status: "FUSED" });

@@ -53,7 +53,8 @@ const column: Readonly<Record<endpoints.PerformanceOwner, string>> = {
 };
 
 const ofMember = (userId: string): Sql =>
-  sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) from member m where m.user_id = ${sql.ref(userId)})`;
+  sql`(select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex)
+    from member m where m.user_id = ${sql.ref(userId)})`;
 
 /** The owners a caller sees in a dimension: rows (owner_id, name, user). */
 export function ownersSql(caller: Caller, dimension: endpoints.PerformanceOwner, query: Partial<Query> = {}): Sql {
@@ -69,16 +70,21 @@ export function ownersSql(caller: Caller, dimension: endpoints.PerformanceOwner,
       const dept =
         query.deptId === undefined
           ? sql``
-          : sql`and exists (select 1 from department d join department top on d.path like top.path || '%' where d.id = o.dept_id and top.id = ${query.deptId})`;
+          : sql`and exists (select 1 from department d join department top on d.path like top.path || '%'
+            where d.id = o.dept_id and top.id = ${query.deptId})`;
       return sql`select o.id as owner_id, o.name, ${ofMember("o.user_id")} as user from staff o
-        where o.kind = 'PLATFORM' and o.status <> 'LEFT' and (o.sale_flag or o.adviser_flag) and ${scopeSql(staffScope(caller, "o"))} ${named} ${dept}`;
+        where o.kind = 'PLATFORM' and o.status <> 'LEFT' and (o.sale_flag or o.adviser_flag)
+          and ${scopeSql(staffScope(caller, "o"))} ${named} ${dept}`;
     }
     case "MATCHMAKER":
-      return sql`select o.id as owner_id, o.name, ${ofMember("o.user_id")} as user from (select a.* from agent a where a.tier = 'MATCHMAKER' and a.status <> 'PENDING'
-          and ${scopeSql(agentScope(caller))}) o left join shop s on s.id = o.shop_id where true ${named} ${region} ${shop}`;
+      return sql`select o.id as owner_id, o.name, ${ofMember("o.user_id")} as user
+          from (select a.* from agent a where a.tier = 'MATCHMAKER' and a.status <> 'PENDING'
+          and ${scopeSql(agentScope(caller))}) o left join shop s on s.id = o.shop_id
+          where true ${named} ${region} ${shop}`;
     case "SHOP":
       return sql`select o.id as owner_id, o.name, null::json as user from shop o join shop s on s.id = o.id
-        where o.status <> 'WAIT_AUDIT' and ${scopeSql(shopResultScope(caller, sql.ref("o.id")))} ${named} ${region} ${shop}`;
+        where o.status <> 'WAIT_AUDIT'
+          and ${scopeSql(shopResultScope(caller, sql.ref("o.id")))} ${named} ${region} ${shop}`;
   }
 }
 
@@ -96,17 +102,21 @@ function rankSql(caller: Caller, query: Query, span: Span, limit: Sql): RawBuild
   const sums = sql.join(
     names.map((name) => sql`coalesce(sum(d.${sql.raw(snakeName(name))}), 0)::bigint as ${sql.ref(snakeName(name))}`),
   );
-  return sql<Row>`with owners as (${ownersSql(caller, dimension, query)}), daily as (select * from ${dailySql()} all_days),
+  return sql<Row>`with owners as (${ownersSql(caller, dimension, query)}),
+    daily as (select * from ${dailySql()} all_days),
     sums as (
       select o.owner_id, o.name, o.user::text as user_text, ${sums} from owners o
         left join daily d on ${owner} = o.owner_id and d.date between ${span.from}::date and ${span.to}::date
       group by o.owner_id, o.name, o.user::text
     )
-    select s.owner_id, (row_number() over (order by s.net_cents desc, s.owner_id))::int as place, s.name, s.user_text::json as user,
+    select s.owner_id, (row_number() over (order by s.net_cents desc, s.owner_id))::int as place, s.name,
+      s.user_text::json as user,
       ${sql.join(names.map((name) => sql`s.${sql.raw(snakeName(name))}`))}, t.target_cents, t.target_met,
-      coalesce((select sum(d.net_cents) from daily d where ${owner} = s.owner_id and d.date >= ${span.from}::date - (${span.to}::date - ${span.from}::date + 1)
+      coalesce((select sum(d.net_cents) from daily d
+      where ${owner} = s.owner_id and d.date >= ${span.from}::date - (${span.to}::date - ${span.from}::date + 1)
         and d.date < ${span.from}::date), 0)::bigint as before_cents, (count(*) over ())::int as total
-    from sums s left join performance_target t on t.owner_type = ${dimension} and t.owner_id = s.owner_id and t.month = left(${span.from}, 7)
+    from sums s left join performance_target t on t.owner_type = ${dimension} and t.owner_id = s.owner_id
+      and t.month = left(${span.from}, 7)
     order by ${by} ${down ? sql`desc` : sql`asc`}, s.owner_id ${limit}`;
 }
 
@@ -127,13 +137,19 @@ export const getPerformance = handle(endpoints.getPerformance, async ({ db, call
   const totals = await sql<
     Totals & Record<keyof typeof endpoints.performanceFigures, number>
   >`with owners as (${ownersSql(caller, dimension, query)}),
-    d as (select d.* from ${dailySql()} d join owners on owners.owner_id = ${owner} where d.date between ${span.from}::date and ${span.to}::date)
+    d as (select d.* from ${dailySql()} d join owners on owners.owner_id = ${owner}
+    where d.date between ${span.from}::date and ${span.to}::date)
     select ${sums},
-      (select coalesce(sum(t.target_cents), 0)::bigint from performance_target t join owners on owners.owner_id = t.owner_id
+      (select coalesce(sum(t.target_cents), 0)::bigint from performance_target t
+      join owners on owners.owner_id = t.owner_id
         where t.owner_type = ${dimension} and t.month = left(${span.from}, 7)) as target_cents,
-      greatest(0, least(10000, (current_date - ${span.from}::date + 1) * 10000 / (${span.to}::date - ${span.from}::date + 1)))::int as elapsed_bp,
-      (select coalesce(json_agg(json_build_object('day', g.day::text, 'netCents', coalesce(n.net, 0)) order by g.day), '[]')
-        from (select x::date as day from generate_series(${span.from}::date, least(${span.to}::date, current_date), interval '1 day') x) g
+      greatest(0, least(10000,
+        (current_date - ${span.from}::date + 1) * 10000 / (${span.to}::date - ${span.from}::date + 1)))::int as
+        elapsed_bp,
+      (select coalesce(json_agg(json_build_object('day', g.day::text, 'netCents', coalesce(n.net, 0)) order by g.day),
+        '[]')
+        from (select x::date as day
+        from generate_series(${span.from}::date, least(${span.to}::date, current_date), interval '1 day') x) g
         left join (select date, sum(net_cents)::bigint as net from d group by date) n on n.date = g.day) as days
     from d`.execute(db);
   const sum = totals.rows[0];
@@ -158,9 +174,12 @@ export const getPerformanceDetail = handle(endpoints.getPerformanceDetail, async
     day: string;
     signedCents: number;
     netCents: number;
-  }>`select g.day::text as day, coalesce(d.signed_cents, 0)::bigint as signed_cents, coalesce(d.net_cents, 0)::bigint as net_cents
-    from (select x::date as day from generate_series(${span.from}::date, least(${span.to}::date, current_date), interval '1 day') x) g
-    left join (select date, sum(signed_cents) as signed_cents, sum(net_cents) as net_cents from ${dailySql()} f where ${sql.ref(column[dimension])} = ${id} group by date) d
+  }>`select g.day::text as day, coalesce(d.signed_cents, 0)::bigint as signed_cents,
+    coalesce(d.net_cents, 0)::bigint as net_cents
+    from (select x::date as day
+    from generate_series(${span.from}::date, least(${span.to}::date, current_date), interval '1 day') x) g
+    left join (select date, sum(signed_cents) as signed_cents, sum(net_cents) as net_cents from ${dailySql()} f
+    where ${sql.ref(column[dimension])} = ${id} group by date) d
       on d.date = g.day order by g.day`.execute(db);
   const whose = {
     STAFF: sql`o.sale_user_id = (select s.user_id from staff s where s.id = ${id})`,
@@ -169,7 +188,8 @@ export const getPerformanceDetail = handle(endpoints.getPerformanceDetail, async
   }[dimension];
   const { rows: orders } =
     await sql<Order>`select o.order_no, ${ofMember("o.user_id")} as user, o.fee_type, o.pay_cents, o.pay_time
-    from trade_order o where ${whose} and o.fee_type like 'MARRIAGES\\_%' and o.pay_time >= ${span.from}::date and o.pay_time < ${span.to}::date + 1
+    from trade_order o where ${whose} and o.fee_type like 'MARRIAGES\\_%' and o.pay_time >= ${span.from}::date
+      and o.pay_time < ${span.to}::date + 1
     order by o.pay_time desc limit 200`.execute(db);
   return { days, orders };
 });

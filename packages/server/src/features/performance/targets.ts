@@ -29,8 +29,10 @@ async function writeTargets(db: Db, targets: readonly Target[], staffId: number)
     id: number;
   }>`insert into performance_target (owner_type, owner_id, month, target_cents, target_met, staff_id)
     select t."ownerType", t."ownerId", t.month, t."targetCents", t."targetMet", ${staffId}
-    from json_to_recordset(${JSON.stringify(targets)}::json) as t ("ownerType" text, "ownerId" bigint, month text, "targetCents" bigint, "targetMet" int)
-    on conflict on constraint performance_target_once do update set target_cents = excluded.target_cents, target_met = excluded.target_met,
+    from json_to_recordset(${JSON.stringify(targets)}::json) as t ("ownerType" text, "ownerId" bigint, month text,
+      "targetCents" bigint, "targetMet" int)
+    on conflict on constraint performance_target_once do update
+    set target_cents = excluded.target_cents, target_met = excluded.target_met,
       staff_id = excluded.staff_id, version = performance_target.version + 1, update_time = now() returning id`.execute(
     db,
   );
@@ -99,9 +101,11 @@ export const copyTargets = handle(endpoints.copyTargets, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into performance_target (owner_type, owner_id, month, target_cents, target_met, staff_id)
-    select t.owner_type, t.owner_id, ${body.month}, t.target_cents, t.target_met, ${caller.staffId} from performance_target t
+    select t.owner_type, t.owner_id, ${body.month}, t.target_cents, t.target_met, ${caller.staffId}
+    from performance_target t
       join (${ownersSql(caller, body.ownerType)}) o on o.owner_id = t.owner_id
-    where t.owner_type = ${body.ownerType} and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
+    where t.owner_type = ${body.ownerType}
+      and t.month = to_char(${`${body.month}-01`}::date - interval '1 month', 'YYYY-MM')
     on conflict on constraint performance_target_once do nothing returning id`.execute(db);
   if (rows.length === 0) throw refused(endpoints.performanceMessages.nothing);
   call.audit({ targetType: auditTargets.performanceTarget, targetId: null, after: { ...body, count: rows.length } });

@@ -97,10 +97,10 @@ it("the server writes down every picture that is taken of a report", async () =>
 });
 
 it("the phone home sums up a matchmaker's month, and takes out of the own balance only", async () => {
-  await sql`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status, unfreeze_time)
-    select 'R1', ${agentId}, user_id, 'TASK', 3000, 'TASK', 1, 'FROZEN', now() from agent where id = ${agentId}`.execute(
-    db,
-  );
+  await sql`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id, status,
+    unfreeze_time)
+    select 'R1', ${agentId}, user_id, 'TASK', 3000, 'TASK', 1, 'FROZEN', now() from agent
+    where id = ${agentId}`.execute(db);
 
   const { data } = await matchmaker(getRewardSummary);
   expect(data).toMatchObject({ totalCents: 3000, frozenCents: 3000, issuedCents: 0, balanceCents: 0 });

@@ -33,7 +33,8 @@ export const createPlatTask = handle(endpoints.createPlatTask, async (call) => {
   const values = sql.join(columns.map(([name]) => sql`${body[name]}`));
   const { rows } = await sql<{
     id: number;
-  }>`insert into plat_task (code, ${names}, audience, sort) select 'T' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), ${values}, ${JSON.stringify(body.audience)}::jsonb,
+  }>`insert into plat_task (code, ${names}, audience, sort)
+    select 'T' || to_char(clock_timestamp(), 'YYMMDDHH24MISSUS'), ${values}, ${JSON.stringify(body.audience)}::jsonb,
     (select coalesce(max(sort), 0) + 1 from plat_task) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.platTask, targetId: id, after: body });
@@ -52,22 +53,23 @@ export const editPlatTask = handle(endpoints.editPlatTask, async (call) => {
   if (old === undefined) throw new AppError("NOT_FOUND");
   if (old.version !== body.version) throw new AppError("STALE_VERSION");
   if (old.status === "ONLINE" && (old.event !== body.event || old.group !== body.group)) {
-    const taken =
-      await sql`select from plat_task where event = ${body.event} and "group" = ${body.group} and status = 'ONLINE' and id <> ${params.id}`.execute(
-        db,
-      );
+    const taken = await sql`select from plat_task
+        where event = ${body.event} and "group" = ${body.group} and status = 'ONLINE' and id <> ${params.id}`.execute(
+      db,
+    );
     if (taken.rows.length > 0) throw refused(say.taken);
   }
   const set = sql.join(columns.map(([name, column]) => sql`${sql.ref(column)} = ${body[name]}`));
-  await sql`update plat_task set ${set}, audience = ${JSON.stringify(body.audience)}::jsonb, version = version + 1, update_time = now() where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update plat_task
+    set ${set}, audience = ${JSON.stringify(body.audience)}::jsonb, version = version + 1, update_time = now()
+    where id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.platTask, targetId: params.id, after: body });
   return { id: params.id };
 });
 
 export const sortPlatTasks = handle(endpoints.sortPlatTasks, async (call) => {
-  await sql`update plat_task t set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = t.id`.execute(
+  await sql`update plat_task t set sort = k.n, update_time = now()
+    from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = t.id`.execute(
     call.db,
   );
   call.audit({ targetType: auditTargets.platTask, targetId: null, after: { order: call.body.ids } });
@@ -78,9 +80,8 @@ async function lockTask(db: Db, id: number): Promise<TaskRow & { readonly period
   const { rows } = await sql<
     TaskRow & { period: string }
   >`select id, title, reward_type, reward_value, coupon_id, budget_cents, used_cents,
-      case "group" when 'DAILY' then to_char(now(), 'YYYYMMDD') when 'WEEKLY' then to_char(now(), 'IYYY"W"IW') else 'once' end as period from plat_task where id = ${id} for update`.execute(
-    db,
-  );
+      case "group" when 'DAILY' then to_char(now(), 'YYYYMMDD') when 'WEEKLY' then to_char(now(), 'IYYY"W"IW')
+      else 'once' end as period from plat_task where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -89,18 +90,17 @@ async function lockTask(db: Db, id: number): Promise<TaskRow & { readonly period
 async function isOdd(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{
     odd: boolean;
-  }>`select m.reward_status <> 'NORMAL' or exists (select from login_record l join device_ban b on b.device_id = l.device_id
-      where l.user_id = m.user_id and l.created_time >= now() - interval '30 days' and (b.end_time is null or b.end_time > now())) as odd from member m where m.user_id = ${userId}`.execute(
-    db,
-  );
+  }>`select m.reward_status <> 'NORMAL'
+      or exists (select from login_record l join device_ban b on b.device_id = l.device_id
+      where l.user_id = m.user_id and l.created_time >= now() - interval '30 days'
+        and (b.end_time is null or b.end_time > now())) as odd from member m where m.user_id = ${userId}`.execute(db);
   return rows[0]?.odd ?? true;
 }
 
 async function needMember({ db, caller }: Call, userId: number): Promise<void> {
   const { rows } =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))} for update of m`.execute(
-      db,
-    );
+    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}
+      for update of m`.execute(db);
   if (rows.length === 0) throw new AppError("NO_MEMBER");
 }
 
@@ -113,16 +113,17 @@ export const reissueTask = handle(endpoints.reissueTask, async (call) => {
       ? await sql<{
           id: number;
           status: string;
-        }>`insert into plat_task_record (task_id, user_id, period, progress, status, done_time) select id, ${body.userId}, ${task.period}, target, 'DONE', now() from plat_task where id = ${task.id}
-          on conflict (task_id, user_id, period) do update set status = case when plat_task_record.status in ('DOING', 'EXPIRED') then 'DONE' else plat_task_record.status end, done_time = coalesce(plat_task_record.done_time, now()) returning id, status`.execute(
-          db,
-        )
+        }>`insert into plat_task_record (task_id, user_id, period, progress, status, done_time)
+          select id, ${body.userId}, ${task.period}, target, 'DONE', now() from plat_task where id = ${task.id}
+          on conflict (task_id, user_id, period) do update
+          set status = case when plat_task_record.status in ('DOING', 'EXPIRED') then 'DONE'
+            else plat_task_record.status end, done_time = coalesce(plat_task_record.done_time, now())
+          returning id, status`.execute(db)
       : await sql<{
           id: number;
           status: string;
-        }>`select id, status from plat_task_record where id = ${body.recordId} and task_id = ${task.id} and user_id = ${body.userId} for update`.execute(
-          db,
-        );
+        }>`select id, status from plat_task_record
+          where id = ${body.recordId} and task_id = ${task.id} and user_id = ${body.userId} for update`.execute(db);
   const found = record.rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
   if (found.status !== "DONE") throw refused(say.rewarded);
@@ -180,15 +181,26 @@ export const voidTaskRecord = handle(endpoints.voidTaskRecord, async (call) => {
 type Stat = z.output<typeof endpoints.getTaskStat.data>;
 export const getTaskStat = handle(endpoints.getTaskStat, async ({ db, caller }) => {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-  const { rows } =
-    await sql<Stat>`with t as (select t.*, k.reward_type, k.reward_value from plat_task_record t join plat_task k on k.id = t.task_id where ${scope})
-    select count(*) filter (where t.created_time >= current_date)::int as joined, count(*) filter (where t.done_time >= current_date)::int as done,
-      coalesce(sum(t.reward_value) filter (where t.reward_time >= current_date and t.reward_type = 'INTEGRAL' and t.status = 'REWARDED'), 0)::int as points,
-      coalesce(sum(t.reward_value) filter (where t.reward_time >= current_date and t.reward_type = 'CASH' and t.status = 'REWARDED'), 0)::int as cents,
-      (select json_agg(json_build_object('day', to_char(d, 'MM-DD'), 'done', (select count(*) from t where t.done_time >= d and t.done_time < d + interval '1 day'), 'rewarded', (select count(*) from t where t.reward_time >= d and t.reward_time < d + interval '1 day')) order by d)
+  const { rows } = await sql<Stat>`with t as (select t.*, k.reward_type, k.reward_value from plat_task_record t
+      join plat_task k on k.id = t.task_id where ${scope})
+    select count(*) filter (where t.created_time >= current_date)::int as joined, count(*)
+      filter (where t.done_time >= current_date)::int as done,
+      coalesce(sum(t.reward_value)
+        filter (where t.reward_time >= current_date and t.reward_type = 'INTEGRAL' and t.status = 'REWARDED'), 0)::int
+        as points,
+      coalesce(sum(t.reward_value)
+        filter (where t.reward_time >= current_date and t.reward_type = 'CASH' and t.status = 'REWARDED'), 0)::int as
+        cents,
+      (select json_agg(json_build_object('day', to_char(d, 'MM-DD'), 'done',
+        (select count(*) from t where t.done_time >= d and t.done_time < d + interval '1 day'), 'rewarded',
+        (select count(*) from t where t.reward_time >= d and t.reward_time < d + interval '1 day')) order by d)
         from generate_series(current_date - 29, current_date, interval '1 day') d) as days,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'title', k.title, 'shown', (select coalesce(sum(p.show_num), 0) from place_stat p where p.kind = 'PLAT_TASK' and p.ref_id = k.id), 'joined', (select count(*) from t where t.task_id = k.id),
-        'done', (select count(*) from t where t.task_id = k.id and t.done_time is not null), 'rewarded', (select count(*) from t where t.task_id = k.id and t.status = 'REWARDED')) order by k.sort, k.id), '[]') from plat_task k where k.status = 'ONLINE') as tasks
+      (select coalesce(json_agg(json_build_object('id', k.id, 'title', k.title, 'shown',
+        (select coalesce(sum(p.show_num), 0) from place_stat p where p.kind = 'PLAT_TASK' and p.ref_id = k.id),
+        'joined', (select count(*) from t where t.task_id = k.id),
+        'done', (select count(*) from t where t.task_id = k.id and t.done_time is not null), 'rewarded',
+          (select count(*) from t where t.task_id = k.id and t.status = 'REWARDED')) order by k.sort, k.id), '[]')
+          from plat_task k where k.status = 'ONLINE') as tasks
     from t`.execute(db);
   if (rows[0] === undefined) throw new Error("counts of nothing are a row");
   return rows[0];

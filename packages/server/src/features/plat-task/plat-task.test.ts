@@ -111,9 +111,8 @@ describe("a reward", () => {
 
   it("a reward that was not claimed in its period is gone", async () => {
     const task = await online({ title: "看直播", event: "WATCH_LIVE" });
-    await sql`insert into plat_task_record (task_id, user_id, period, status, done_time) values (${task}, ${await aMember(db)}, '20200101', 'DONE', now())`.execute(
-      db,
-    );
+    await sql`insert into plat_task_record (task_id, user_id, period, status, done_time)
+      values (${task}, ${await aMember(db)}, '20200101', 'DONE', now())`.execute(db);
     expect(await inTx(db, expireTaskRecords)).toBe(1);
     expect((await operator(listCall(platTaskRecord), { query: { taskId: task } })).data.list[0]?.status).toBe(
       "EXPIRED",

@@ -28,14 +28,12 @@ interface TaskReward {
 /** Cash counts against the budget; the reward that uses it up closes the task. */
 async function takeBudget(db: Db, task: TaskRow): Promise<void> {
   const { rows } = await sql<{ isSpent: boolean }>`update plat_task set used_cents = used_cents + ${task.rewardValue}
-    where id = ${task.id} and used_cents + ${task.rewardValue} <= budget_cents returning used_cents + ${task.rewardValue} > budget_cents as is_spent`.execute(
-    db,
-  );
+    where id = ${task.id} and used_cents + ${task.rewardValue} <= budget_cents
+    returning used_cents + ${task.rewardValue} > budget_cents as is_spent`.execute(db);
   if (rows[0] === undefined) throw refused(say.noBudget);
   if (!rows[0].isSpent) return;
-  await sql`update plat_task set status = 'OFFLINE', update_time = now() where id = ${task.id} and status = 'ONLINE'`.execute(
-    db,
-  );
+  await sql`update plat_task set status = 'OFFLINE', update_time = now()
+    where id = ${task.id} and status = 'ONLINE'`.execute(db);
   await noticeWhoMay(db, "taskBudgetGone", {
     kind: "TODO",
     ...say.budgetGone(task.title),
@@ -68,17 +66,16 @@ export async function giveReward(
       return;
     case "COUPON": {
       const { rows } = await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
-        select c.id, ${userId}, 'ACTIVITY', ${staffId}::bigint, case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(
-        db,
-      );
+        select c.id, ${userId}, 'ACTIVITY', ${staffId}::bigint, case when c.valid_type = 'DAYS'
+          then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c
+        where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(db);
       if (rows.length === 0) throw refused(say.coupon);
       await sql`update coupon set granted_count = granted_count + 1 where id = ${task.couponId}`.execute(db);
       return;
     }
     default:
-      await sql`insert into member_right (user_id, fee_type, begin_time, total) values (${userId}, ${task.rewardType}, now(), ${rewardValue}::int)`.execute(
-        db,
-      );
+      await sql`insert into member_right (user_id, fee_type, begin_time, total)
+        values (${userId}, ${task.rewardType}, now(), ${rewardValue}::int)`.execute(db);
   }
 }
 
@@ -91,9 +88,8 @@ export async function takeReward(
   const { rewardValue } = task;
   switch (task.rewardType) {
     case "CASH":
-      await sql`update plat_task set used_cents = greatest(0, used_cents - ${rewardValue}) where id = ${task.id}`.execute(
-        db,
-      );
+      await sql`update plat_task set used_cents = greatest(0, used_cents - ${rewardValue})
+        where id = ${task.id}`.execute(db);
       await post(db, givenPosting("TASK", recordId, userId, rewardValue, "REVERSE", staffId));
       return;
     case "INTEGRAL": {
@@ -111,13 +107,14 @@ export async function takeReward(
       return;
     }
     case "COUPON":
-      await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${remark}, update_time = now() where id = (select max(id) from coupon_grant where coupon_id = ${task.couponId} and user_id = ${userId} and status = 'UNUSED')`.execute(
-        db,
-      );
+      await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${remark}, update_time = now()
+        where id = (select max(id) from coupon_grant
+        where coupon_id = ${task.couponId} and user_id = ${userId} and status = 'UNUSED')`.execute(db);
       return;
     default:
-      await sql`update member_right set status = 'REVOKED', total = used, update_time = now() where id = (select max(id) from member_right where user_id = ${userId} and fee_type = ${task.rewardType} and order_id is null and status = 'EFFECTIVE')`.execute(
-        db,
-      );
+      await sql`update member_right set status = 'REVOKED', total = used, update_time = now()
+        where id = (select max(id) from member_right
+        where user_id = ${userId} and fee_type = ${task.rewardType} and order_id is null
+          and status = 'EFFECTIVE')`.execute(db);
   }
 }

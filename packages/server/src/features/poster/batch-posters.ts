@@ -116,7 +116,8 @@ async function postersOf({ db, services }: RawCall, { folder, userIds }: PosterB
     nickname: string;
     place: number;
   }>`select m.user_id, m.first_name as nickname,
-      t.place::int as place from unnest(${userIds}::bigint[]) with ordinality as t(u, place) join member m on m.user_id = t.u
+      t.place::int as place from unnest(${userIds}::bigint[]) with ordinality as t(u, place)
+    join member m on m.user_id = t.u
     order by t.place`.execute(db);
   return sharedPosters(fileStoreOf(services), folder, rows);
 }
@@ -147,9 +148,8 @@ export const posterClean = (servicesOf: (parts: Parameters<Job["run"]>[0]) => Se
     const { rows } = await sql<{
       input: PosterBatch;
     }>`select input from batch_job where kind = ${posterEndpoints.posterBatchKind}
-      and end_time between now() - make_interval(hours => ${posterEndpoints.posterLimits.hours + 26}) and now() - make_interval(hours => ${posterEndpoints.posterLimits.hours + 2})`.execute(
-      services.db,
-    );
+      and end_time between now() - make_interval(hours => ${posterEndpoints.posterLimits.hours + 26}) and now() -
+      make_interval(hours => ${posterEndpoints.posterLimits.hours + 2})`.execute(services.db);
     for (const { input } of rows) await dropShared(fileStoreOf(services), input.folder, input.userIds.length);
     return rows.length;
   },

@@ -40,7 +40,8 @@ const albumPhoto = (which: RawBuilder<unknown>) =>
       and a.picture <> '' order by a.id limit 1)`;
 
 /** Only the columns a poster shows: what is not read here cannot be drawn. */
-const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age, m.height, m.education, m.home_prov, m.home_city,
+const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age, m.height, m.education, m.home_prov,
+  m.home_city,
   m.profession, m.income, m.spouse_income_max, m.marital, m.signature, m.ideal_half, m.status, m.face_value,
   m.marriage_corner_open as corner_open, m.shop_id,
   array_remove(array[
@@ -50,7 +51,8 @@ const columns = sql`m.first_name, m.sex, ${ageSql(sql.ref("m.birthday"))} as age
     case when m.house_auth_status = 'AUTH_SUCCESS' then 'HOUSE' end,
     case when m.car_auth_status = 'AUTH_SUCCESS' then 'CAR' end,
     case when m.marriage_auth_status = 'AUTH_SUCCESS' then 'MARRIAGE' end], null) as badges,
-  coalesce(case when m.face_value is distinct from 0 then nullif(m.verify_img, '') end, ${albumPhoto(sql`a.ablum_status = 'PUBLIC'`)},
+  coalesce(case when m.face_value is distinct
+  from 0 then nullif(m.verify_img, '') end, ${albumPhoto(sql`a.ablum_status = 'PUBLIC'`)},
     nullif(m.verify_img, ''), ${albumPhoto(sql`true`)}) as photo`;
 
 const profileOf = (row: Row): PosterProfile => ({

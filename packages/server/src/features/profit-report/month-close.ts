@@ -16,7 +16,8 @@ export const closeMonth = handle(endpoints.closeMonth, async (call) => {
   const { db, caller } = call;
   const { month } = call.params;
   const { rows } = await sql<{ isLate: boolean; from: string; to: string }>`select
-      current_date > ((${month} || '-05')::date + interval '1 month')::date as is_late, (${month} || '-01')::date::text as from,
+      current_date > ((${month} || '-05')::date + interval '1 month')::date as is_late,
+      (${month} || '-01')::date::text as from,
       ((${month} || '-01')::date + interval '1 month' - interval '1 day')::date::text as to`.execute(db);
   const days = rows[0];
   if (days === undefined || !days.isLate) throw refused(endpoints.profitReportMessages.early);
@@ -25,9 +26,11 @@ export const closeMonth = handle(endpoints.closeMonth, async (call) => {
   await refreshDailyFinance(db, days);
   const sums = await bookSums(db, "MONTH", days, {});
   const profit = buildStatement([month], sums).find(({ key }) => key === "PROFIT")?.total ?? 0;
-  const made =
-    await sql`insert into month_close (month, staff_id, profit_cents, statement) values (${month}, ${caller.staffId}, ${profit}, ${JSON.stringify(sums)}::jsonb)
-    on conflict (month) do update set staff_id = excluded.staff_id, close_time = now(), profit_cents = excluded.profit_cents, statement = excluded.statement,
+  const made = await sql`insert into month_close (month, staff_id, profit_cents, statement)
+      values (${month}, ${caller.staffId}, ${profit}, ${JSON.stringify(sums)}::jsonb)
+    on conflict (month) do update
+    set staff_id = excluded.staff_id, close_time = now(), profit_cents = excluded.profit_cents,
+      statement = excluded.statement,
       status = 'CLOSED', reopen_reason = '' where month_close.status = 'REOPENED' returning month`.execute(db);
   if (made.rows.length === 0) throw new AppError("STALE");
   call.audit({
@@ -41,8 +44,8 @@ export const closeMonth = handle(endpoints.closeMonth, async (call) => {
 export const reopenMonth = handle(endpoints.reopenMonth, async (call) => {
   const { db, caller, params, body } = call;
   if (caller.roleId !== adminRoleId) throw refused(endpoints.profitReportMessages.onlyAdmin);
-  const moved =
-    await sql`update month_close set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
+  const moved = await sql`update month_close
+      set status = 'REOPENED', reopen_reason = ${body.reason}, reopen_staff_id = ${caller.staffId}, reopen_time = now()
     where month = ${params.month} and status = 'CLOSED' returning month`.execute(db);
   if (moved.rows.length === 0) throw new AppError("STALE");
   call.audit({

@@ -17,6 +17,7 @@ import { bookCut, bookSums, isWhole, profitWindow, windowBefore, yearOfMonths } 
 type Report = z.output<typeof endpoints.getProfitReport.data>;
 type PlatformView = NonNullable<Report["platform"]>;
 type AgentView = NonNullable<Report["agent"]>;
+type ShareSums = Pick<AgentView, "frozenCents" | "settledCents" | "reversedCents">;
 
 const periodList = async (db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<string[]> =>
   (
@@ -40,14 +41,18 @@ async function memosOf(
     return (Object.keys(endpoints.memoLabels) as (keyof typeof endpoints.memoLabels)[]).map((key) => line(key, empty));
   const grain = query.granularity;
   const { rows } = await sql<{ kind: string; period: string | null; cents: number }>`
-    select 'promotion' as kind, ${periodOf(grain, sql`c.cost_date`)} as period, sum(c.amount)::bigint as cents from channel_cost c
+    select 'promotion' as kind, ${periodOf(grain, sql`c.cost_date`)} as period, sum(c.amount)::bigint as cents
+    from channel_cost c
       where c.cost_date between ${window.from}::date and ${window.to}::date group by 2
-    union all select 'otherCost', ${periodOf(grain, sql`greatest((o.month || '-01')::date, ${window.from}::date)`)}, sum(o.cents)::bigint from other_cost o
-      where o.month between to_char(${window.from}::date, 'YYYY-MM') and to_char(${window.to}::date, 'YYYY-MM') group by 2
-    union all select case s.account when 'WALLET' then 'wallet' else 'unearned' end, case when s.stat_date < ${window.from}::date then null else ${periodOf(grain, sql`s.stat_date`)} end, sum(s.cents)::bigint
-      from ${bookSource({ from: "2000-01-01", to: window.to })} where s.account in ('UNEARNED', 'WALLET') group by 1, 2`.execute(
-    db,
-  );
+    union all select 'otherCost', ${periodOf(grain, sql`greatest((o.month || '-01')::date, ${window.from}::date)`)},
+      sum(o.cents)::bigint from other_cost o
+      where o.month between to_char(${window.from}::date, 'YYYY-MM') and to_char(${window.to}::date, 'YYYY-MM')
+    group by 2
+    union all select case s.account when 'WALLET' then 'wallet' else 'unearned' end, case
+      when s.stat_date < ${window.from}::date then null else ${periodOf(grain, sql`s.stat_date`)} end,
+      sum(s.cents)::bigint
+      from ${bookSource({ from: "2000-01-01", to: window.to })} where s.account in ('UNEARNED', 'WALLET')
+    group by 1, 2`.execute(db);
   const found = new Map(rows.map(({ kind, period, cents }) => [`${kind} ${period ?? ""}`, cents]));
   const spent = (kind: string) => periods.map((period) => found.get(`${kind} ${period}`) ?? 0);
   const balance = (kind: string) => {
@@ -64,7 +69,8 @@ async function memosOf(
 
 const shareSubs = shareKind.values;
 /** The part of a cube row that counts for gross profit. */
-const grossCents = sql`case when s.account = 'REVENUE' then s.cents when s.account = 'CHANNEL_FEE' or s.account = 'SHARE_EXPENSE' and s.sub = any(${shareSubs}) then -s.cents else 0 end`;
+const grossCents = sql`case when s.account = 'REVENUE' then s.cents when s.account = 'CHANNEL_FEE'
+  or s.account = 'SHARE_EXPENSE' and s.sub = any(${shareSubs}) then -s.cents else 0 end`;
 
 async function platformView(db: Db, query: endpoints.ProfitQuery, window: ReportWindow): Promise<PlatformView> {
   const grain = query.granularity;
@@ -82,16 +88,13 @@ async function platformView(db: Db, query: endpoints.ProfitQuery, window: Report
       cents: number;
     }>`select s.biz_line, ${periodOf(grain, sql`s.stat_date`)} as period, sum(${grossCents})::bigint as cents
       from ${bookSource(window)} where ${bookCut(query)} group by 1, 2`.execute(db),
-    sql<
-      PlatformView["shops"][number]
-    >`select h.id, h.name, k.cents from (select s.shop_id, sum(${grossCents})::bigint as cents from ${bookSource(window)}
-      where s.shop_id > 0 and ${bookCut(query)} group by 1) k join shop h on h.id = k.shop_id where k.cents <> 0 order by k.cents desc, h.id limit 20`.execute(
-      db,
-    ),
+    sql<PlatformView["shops"][number]>`select h.id, h.name, k.cents
+      from (select s.shop_id, sum(${grossCents})::bigint as cents from ${bookSource(window)}
+      where s.shop_id > 0 and ${bookCut(query)} group by 1) k join shop h on h.id = k.shop_id where k.cents <> 0
+      order by k.cents desc, h.id limit 20`.execute(db),
     sql<PlatformView["closes"][number]>`select c.month, c.status, c.profit_cents, c.close_time, c.reopen_reason,
-      (select json_build_object('id', f.id, 'name', f.name) from staff f where f.id = c.staff_id) as staff from month_close c order by c.month desc limit 24`.execute(
-      db,
-    ),
+      (select json_build_object('id', f.id, 'name', f.name) from staff f where f.id = c.staff_id) as staff
+      from month_close c order by c.month desc limit 24`.execute(db),
   ]);
   const monthNames = [...new Set(Array.from({ length: 12 }, (_, at) => monthAt(year.from, at)))];
   const byMonth = buildStatement(monthNames, months);
@@ -129,8 +132,10 @@ function monthAt(first: string, offset: number): string {
   return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 7);
 }
 
-const shareSums = sql`coalesce(sum(p.amount_cents - p.reversed_cents) filter (where p.status = 'FROZEN'), 0)::bigint as frozen_cents,
-  coalesce(sum(p.amount_cents - p.reversed_cents) filter (where p.status = 'SETTLED'), 0)::bigint as settled_cents, coalesce(sum(p.reversed_cents), 0)::bigint as reversed_cents`;
+const shareSums = sql`coalesce(sum(p.amount_cents - p.reversed_cents) filter (where p.status = 'FROZEN'), 0)::bigint as
+  frozen_cents,
+  coalesce(sum(p.amount_cents - p.reversed_cents) filter (where p.status = 'SETTLED'), 0)::bigint as settled_cents,
+    coalesce(sum(p.reversed_cents), 0)::bigint as reversed_cents`;
 
 /** An agent's own shares, and nothing of the platform's costs. */
 async function agentView(
@@ -141,27 +146,27 @@ async function agentView(
 ): Promise<AgentView> {
   const { region, shopId, biz } = query;
   const parts: RawBuilder<boolean>[] = [
-    sql<boolean>`p.agent_id = ${agentId} and p.created_time >= ${window.from}::date and p.created_time < ${window.to}::date + 1`,
+    sql<boolean>`p.agent_id = ${agentId} and p.created_time >= ${window.from}::date
+      and p.created_time < ${window.to}::date + 1`,
     ...(shopId === undefined ? [] : [sql<boolean>`o.shop_id = ${shopId}`]),
     ...(biz === undefined || biz.length === 0 ? [] : [sql<boolean>`o.biz_line = any(${biz})`]),
     ...(region === undefined
       ? []
       : [sql<boolean>`${sql.ref(region % 10_000 === 0 ? "m.home_prov_id" : "m.home_city_id")} = ${region}`]),
   ];
-  const found = sql`profit_share p join trade_order o on o.id = p.order_id join member m on m.user_id = p.user_id where ${sql.join(parts, sql` and `)}`;
+  const found = sql`profit_share p join trade_order o on o.id = p.order_id join member m on m.user_id = p.user_id
+    where ${sql.join(parts, sql` and `)}`;
   const [whole, periods, kinds, shops] = await Promise.all([
-    sql<AgentView>`select ${shareSums} from ${found}`.execute(db),
+    sql<ShareSums>`select ${shareSums} from ${found}`.execute(db),
     sql<
       AgentView["periods"][number]
-    >`select ${periodOf(query.granularity, sql`p.created_time`)} as period, ${shareSums} from ${found} group by 1 order by 1`.execute(
-      db,
-    ),
+    >`select ${periodOf(query.granularity, sql`p.created_time`)} as period, ${shareSums} from ${found} group by 1
+      order by 1`.execute(db),
     sql<AgentView["kinds"][number]>`select p.kind, ${shareSums} from ${found} group by 1`.execute(db),
     sql<
       AgentView["shops"][number]
-    >`select o.shop_id as id, coalesce((select h.name from shop h where h.id = o.shop_id), '') as name, ${shareSums} from ${found} group by 1 order by 4 desc`.execute(
-      db,
-    ),
+    >`select o.shop_id as id, coalesce((select h.name from shop h where h.id = o.shop_id), '') as name, ${shareSums}
+      from ${found} group by 1 order by 4 desc`.execute(db),
   ]);
   const { frozenCents = 0, settledCents = 0, reversedCents = 0 } = whole.rows[0] ?? {};
   const none = { frozenCents: 0, settledCents: 0, reversedCents: 0 };
@@ -192,9 +197,8 @@ export const getOwnShares = handle(endpoints.getOwnShares, async ({ db, caller, 
   const { rows } =
     await sql<OwnShare>`select p.id, o.order_no, p.kind, p.amount_cents, p.reversed_cents, p.status, p.created_time
     from profit_share p join trade_order o on o.id = p.order_id
-    where p.agent_id = ${caller.agentId ?? -1} and p.created_time >= ${from}::date and p.created_time < ${to}::date + 1 order by p.id desc limit 200`.execute(
-      db,
-    );
+    where p.agent_id = ${caller.agentId ?? -1} and p.created_time >= ${from}::date and p.created_time < ${to}::date + 1
+    order by p.id desc limit 200`.execute(db);
   return rows;
 });
 
@@ -202,7 +206,8 @@ export const getOwnShares = handle(endpoints.getOwnShares, async ({ db, caller, 
 function lineCondition(line: string): RawBuilder<boolean> {
   const [head = "", sub] = line.split(".");
   const account = head === "SHARE" ? "SHARE_EXPENSE" : head === "REFUND" ? "REVENUE" : head;
-  return sql<boolean>`e.account = ${account} and ${head === "REFUND" ? bookParts.isRefund : sql<boolean>`not ${bookParts.isRefund}`}
+  return sql<boolean>`e.account = ${account}
+    and ${head === "REFUND" ? bookParts.isRefund : sql<boolean>`not ${bookParts.isRefund}`}
     and ${sub === undefined ? sql<boolean>`true` : sql<boolean>`a.sub = ${sub}`}`;
 }
 
@@ -211,17 +216,17 @@ export const getProfitEntries = handle(endpoints.getProfitEntries, async (call) 
   const { db, query } = call;
   const { page, size, sort = "-createdTime" } = query;
   const window = profitWindow(query);
-  const condition = sql`e.owner_type = 'PLATFORM' and e.created_time >= ${window.from}::date and e.created_time < ${window.to}::date + 1
+  const condition = sql`e.owner_type = 'PLATFORM' and e.created_time >= ${window.from}::date
+    and e.created_time < ${window.to}::date + 1
     and ${lineCondition(query.line)} and ${bookCut(query, bookParts)}`;
   const order = sql.raw(
     `${sort.includes("cents") ? "abs(e.amount_cents)" : "e.created_time"} ${sort.startsWith("-") ? "desc" : "asc"}`,
   );
-  const { rows } =
-    await sql<endpoints.BookEntry>`select e.id, e.txn_id, (select t.txn_no from ledger_txn t where t.id = e.txn_id) as txn_no, e.created_time, e.account, a.sub,
+  const { rows } = await sql<endpoints.BookEntry>`select e.id, e.txn_id,
+      (select t.txn_no from ledger_txn t where t.id = e.txn_id) as txn_no, e.created_time, e.account, a.sub,
       e.biz_type, e.biz_id, ${bookParts.line} as biz_line, ${bookParts.cents} as cents, e.remark
-    from ${bookEntries} where ${condition} order by ${order}, e.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-      db,
-    );
+    from ${bookEntries} where ${condition} order by ${order}, e.id desc limit ${size}
+    offset ${(page - 1) * size}`.execute(db);
   const whole = await sql<{
     n: number;
     cents: number;

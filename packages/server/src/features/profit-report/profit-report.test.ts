@@ -37,9 +37,8 @@ beforeAll(async () => {
   shopId = await aShop(db, { ownerAgentId: ownerId });
   await sql`update agent set shop_id = ${shopId} where id = ${ownerId}`.execute(db);
   shop = await app.as(await aStaff(db, { kind: "AGENT", roleId: 15, agentId: ownerId }));
-  await sql`insert into role_menu (role_id, menu_id) select 15, id from menu where route = '/phoneVersions/profitReportFrom' and type = 'MENU' on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select 15, id from menu
+    where route = '/phoneVersions/profitReportFrom' and type = 'MENU' on conflict do nothing`.execute(db);
   const userId = await aMember(db, { shopId, homeProvId: 330000, homeCityId: 330100 });
   await aPaidOrder(db, {
     userId,
@@ -86,9 +85,8 @@ it("the profit report shows an agent its own shares and nothing of the platform"
   expect(platform).toBeNull();
   const { rows } = await sql<{
     cents: number;
-  }>`select sum(s.amount_cents)::bigint as cents from profit_share s join agent a on a.id = s.agent_id where a.shop_id = ${shopId}`.execute(
-    db,
-  );
+  }>`select sum(s.amount_cents)::bigint as cents from profit_share s join agent a on a.id = s.agent_id
+    where a.shop_id = ${shopId}`.execute(db);
   expect(agent?.frozenCents).toBe(rows[0]?.cents);
   expect(agent?.shops).toEqual([expect.objectContaining({ id: shopId })]);
   expect((await shop(getProfitEntries, { query: { line: "REVENUE" } })).http).toBe(403);
@@ -123,13 +121,11 @@ it("the profit report closes a month once, keeps its statement, and lets nothing
   const both = await Promise.all([finance, second].map((ask) => close(ask, old)));
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   await expect(
-    sql`insert into ledger_txn (biz_type, biz_id, biz_step, created_time) values ('RECON', 1, 'X', ${`${old}-15T12:00:00+08:00`})`.execute(
-      db,
-    ),
+    sql`insert into ledger_txn (biz_type, biz_id, biz_step, created_time)
+      values ('RECON', 1, 'X', ${`${old}-15T12:00:00+08:00`})`.execute(db),
   ).rejects.toThrow("the month is closed");
-  await sql`update month_close set statement = '[{"period":"${sql.raw(old)}","account":"REVENUE","sub":"MEMBER","bizLine":"MEMBER","isRefund":false,"cents":77}]'::jsonb`.execute(
-    db,
-  );
+  const line = { period: old, account: "REVENUE", sub: "MEMBER", bizLine: "MEMBER", isRefund: false, cents: 77 };
+  await sql`update month_close set statement = ${JSON.stringify([line])}::jsonb`.execute(db);
   const { platform: closed } = (
     await finance(getProfitReport, { query: { granularity: "MONTH", from: `${old}-01`, to: today } })
   ).data;

@@ -59,18 +59,17 @@ export function bookCut({ region, biz, shopId }: BookCut, columns: CutColumns = 
 /** Sums of the ledger by period, account and business; a closed month as it was when it was closed. */
 export async function bookSums(db: Db, grain: Grain, window: ReportWindow, cut: BookCut): Promise<BookSum[]> {
   const { rows } =
-    await sql<BookSum>`select ${periodOf(grain, sql`s.stat_date`)} as period, s.account, s.sub, s.biz_line, s.is_refund, sum(s.cents)::bigint as cents
-    from ${bookSource(window)} where s.account not in ('UNEARNED', 'WALLET') and ${bookCut(cut)} group by 1, 2, 3, 4, 5`.execute(
-      db,
-    );
+    await sql<BookSum>`select ${periodOf(grain, sql`s.stat_date`)} as period, s.account, s.sub, s.biz_line, s.is_refund,
+      sum(s.cents)::bigint as cents
+    from ${bookSource(window)} where s.account not in ('UNEARNED', 'WALLET') and ${bookCut(cut)}
+    group by 1, 2, 3, 4, 5`.execute(db);
   if (grain !== "MONTH" || cut.region !== undefined || cut.shopId !== undefined) return rows;
   const closedMonths = await sql<{
     month: string;
     statement: BookSum[];
   }>`select month, statement from month_close where status = 'CLOSED'
-      and (month || '-01')::date >= ${window.from}::date and (month || '-01')::date + interval '1 month' <= ${window.to}::date + 1`.execute(
-    db,
-  );
+      and (month || '-01')::date >= ${window.from}::date
+      and (month || '-01')::date + interval '1 month' <= ${window.to}::date + 1`.execute(db);
   const closed = new Set(closedMonths.rows.map(({ month }) => month));
   const stored = closedMonths.rows.flatMap(({ statement }) => statement);
   return [

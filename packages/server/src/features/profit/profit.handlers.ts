@@ -26,20 +26,28 @@ export const getProfitSummary = handle(endpoints.getProfitSummary, async ({ db, 
   const by = sort?.includes("orderCents") === true ? sql`order_cents` : sql`net_cents`;
   const since = month === undefined ? sql`date_trunc('month', now())` : sql`${`${month}-01`}::date::timestamptz`;
   const { rows } = await sql<Row>`with sums as (
-      select t.agent_id, a.name as agent_name, a.tier, to_char(${since}, 'YYYY-MM') as month, count(distinct t.order_id)::int as orders,
+      select t.agent_id, a.name as agent_name, a.tier, to_char(${since}, 'YYYY-MM') as month,
+        count(distinct t.order_id)::int as orders,
         sum(t.base_cents)::bigint as order_cents,
         coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.status = 'FROZEN'), 0)::bigint as frozen_cents,
-        coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.status = 'SETTLED'), 0)::bigint as settled_cents,
+        coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.status = 'SETTLED'), 0)::bigint as
+          settled_cents,
         sum(t.reversed_cents)::bigint as reversed_cents, sum(t.amount_cents - t.reversed_cents)::bigint as net_cents
       from profit_share t join agent a on a.id = t.agent_id
-      where t.created_time >= ${since} and t.created_time < ${since} + interval '1 month' and ${scopeSql(agentBoundScope(caller, sql.ref("t.agent_id")))}
-        ${agent === undefined ? sql`` : sql`and a.name ilike ${likeText(agent)}`} ${tier === undefined ? sql`` : sql`and a.tier = ${tier}`}
+      where t.created_time >= ${since} and t.created_time < ${since} + interval '1 month'
+        and ${scopeSql(agentBoundScope(caller, sql.ref("t.agent_id")))}
+        ${agent === undefined ? sql`` : sql`and a.name ilike ${likeText(agent)}`} ${
+          tier === undefined
+            ? sql``
+            : sql`and
+          a.tier = ${tier}`
+        }
       group by t.agent_id, a.name, a.tier)
-    select sums.*, (count(*) over ())::int as total, (sum(orders) over ())::int as all_orders, (sum(order_cents) over ())::bigint as all_cents,
+    select sums.*, (count(*) over ())::int as total, (sum(orders) over ())::int as all_orders,
+      (sum(order_cents) over ())::bigint as all_cents,
       (sum(net_cents) over ())::bigint as all_net
-    from sums order by ${by} ${down ? sql`desc` : sql`asc`}, agent_id limit ${size} offset ${(page - 1) * size}`.execute(
-    db,
-  );
+    from sums order by ${by} ${down ? sql`desc` : sql`asc`}, agent_id limit ${size}
+    offset ${(page - 1) * size}`.execute(db);
   const first = rows[0];
   const summary = { orders: first?.allOrders ?? 0, orderCents: first?.allCents ?? 0, netCents: first?.allNet ?? 0 };
   return { list: rows, total: first?.total ?? 0, page, size, summary };
@@ -53,16 +61,14 @@ interface Named {
 
 export const tryProfit = handle(endpoints.tryProfit, async ({ db, caller, body }) => {
   const { userId, feeType, amountCents } = body;
-  const seen =
-    await sql`select 1 from member t where t.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`.execute(
-      db,
-    );
+  const seen = await sql`select 1 from member t
+      where t.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const lines = await linesOf(db, { userId, feeType, amountCents, borrowRequestId: null });
-  const { rows } =
-    await sql<Named>`select a.id, a.name, a.tier from agent a where a.id = any(${lines.map(({ agentId }) => agentId)}::bigint[]) and ${scopeSql(agentScope(caller))}`.execute(
-      db,
-    );
+  const { rows } = await sql<Named>`select a.id, a.name, a.tier from agent a
+      where a.id = any(${lines.map(({ agentId }) => agentId)}::bigint[]) and ${scopeSql(agentScope(caller))}`.execute(
+    db,
+  );
   const shown = lines.flatMap(({ agentId, kind, rateBp, amountCents: cents }) => {
     const agent = rows.find(({ id }) => id === agentId);
     if (agent === undefined) return [];

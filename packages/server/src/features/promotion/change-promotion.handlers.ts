@@ -19,9 +19,8 @@ async function move(
   more = sql``,
 ): Promise<{ id: number; status: PromotionState }> {
   const { rows } =
-    await sql`update promotion_activity set status = ${to} ${more}, version = version + 1, update_time = now() where id = ${id} and status = any(${from}::text[]) returning 1`.execute(
-      call.db,
-    );
+    await sql`update promotion_activity set status = ${to} ${more}, version = version + 1, update_time = now()
+      where id = ${id} and status = any(${from}::text[]) returning 1`.execute(call.db);
   if (rows.length === 0) throw stateChanged();
   call.audit({
     targetType: auditTargets.promotionActivity,
@@ -55,11 +54,12 @@ interface Shared {
 async function needFree(db: Db, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('promotion_activity'))`.execute(db);
   const { rows } =
-    await sql<Shared>`select o.name, i.target_type, i.target_id, a.audience as own, o.audience from promotion_activity a join promotion_item i on i.activity_id = a.id
-    join promotion_item j on j.target_type = i.target_type and j.target_id = i.target_id and j.activity_id <> a.id join promotion_activity o on o.id = j.activity_id
-    where a.id = ${id} and o.status in ('ONLINE', 'WAIT_START') and o.start_time < a.end_time and o.end_time > a.start_time and o.platforms && a.platforms`.execute(
-      db,
-    );
+    await sql<Shared>`select o.name, i.target_type, i.target_id, a.audience as own, o.audience from promotion_activity a
+      join promotion_item i on i.activity_id = a.id
+    join promotion_item j on j.target_type = i.target_type and j.target_id = i.target_id and j.activity_id <> a.id
+    join promotion_activity o on o.id = j.activity_id
+    where a.id = ${id} and o.status in ('ONLINE', 'WAIT_START') and o.start_time < a.end_time
+      and o.end_time > a.start_time and o.platforms && a.platforms`.execute(db);
   const other = rows.find((one) => audiencesMeet(audience.parse(one.audience), audience.parse(one.own)));
   if (other === undefined) return;
   const target = await readTarget(db, other.targetType, other.targetId);

@@ -16,10 +16,10 @@ export const getPromotionConfig = handle(endpoints.getPromotionConfig, async ({ 
   const { rows } = await sql<
     Omit<Config, "rule">
   >`select coalesce((select version from system_setting where key = 'promotion.rule'), 0)::int as version,
-    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r where r.realm = 'PLATFORM' and r.id <> ${adminRoleId}) as roles,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]') from goods_category c) as categories`.execute(
-    db,
-  );
+    (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.id), '[]') from role r
+    where r.realm = 'PLATFORM' and r.id <> ${adminRoleId}) as roles,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
+    from goods_category c) as categories`.execute(db);
   return { rule, ...(rows[0] ?? { version: 0, roles: [], categories: [] }) };
 });
 
@@ -38,14 +38,17 @@ export const savePromotionConfig = handle(endpoints.savePromotionConfig, async (
 });
 
 type Floor = z.output<typeof endpoints.getPromotionFloors.data>[number];
-const listPrice = sql`coalesce((select min(s.price_cents) from fee_setting s where s.fee_type = f.fee_type and s.status = 'ONLINE'), (select min(g.price_cents) from goods g where g.category_id = f.goods_category_id and g.status = 'ONLINE'))`;
+const listPrice = sql`coalesce((select min(s.price_cents) from fee_setting s
+  where s.fee_type = f.fee_type and s.status = 'ONLINE'),
+    (select min(g.price_cents) from goods g where g.category_id = f.goods_category_id and g.status = 'ONLINE'))`;
 export const getPromotionFloors = handle(endpoints.getPromotionFloors, async ({ db }) => {
   const { rows } =
-    await sql<Floor>`select f.id, f.fee_type, f.goods_category_id, c.name as category_name, ${listPrice} as price_cents, f.floor_mode, f.value,
-      case f.floor_mode when 'BP' then f.value else (f.value * 10000 / nullif(${listPrice}, 0))::int end as share_bp, coalesce(s.name, '') as staff_name, f.update_time, f.version
-    from promotion_floor f left join goods_category c on c.id = f.goods_category_id left join staff s on s.id = f.update_staff_id order by f.id`.execute(
-      db,
-    );
+    await sql<Floor>`select f.id, f.fee_type, f.goods_category_id, c.name as category_name, ${listPrice} as price_cents,
+      f.floor_mode, f.value,
+      case f.floor_mode when 'BP' then f.value else (f.value * 10000 / nullif(${listPrice}, 0))::int end as share_bp,
+        coalesce(s.name, '') as staff_name, f.update_time, f.version
+    from promotion_floor f left join goods_category c on c.id = f.goods_category_id left
+    join staff s on s.id = f.update_staff_id order by f.id`.execute(db);
   return rows;
 });
 
@@ -60,7 +63,8 @@ interface Running extends ItemTerms {
 /** Running activities below the new floor: throws, or pauses them when that was confirmed. */
 async function pauseBroken(db: Db, pause: boolean): Promise<number> {
   const { rows } =
-    await sql<Running>`select a.id, a.name, a.type, i.target_type, i.target_id, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents from promotion_activity a
+    await sql<Running>`select a.id, a.name, a.type, i.target_type, i.target_id, i.price_cents, i.discount_bp,
+      i.full_cents, i.reduce_cents from promotion_activity a
     join promotion_item i on i.activity_id = a.id where a.status = 'ONLINE'`.execute(db);
   const targets = new Map((await readTargets(db)).map((target) => [`${target.targetType}-${target.targetId}`, target]));
   const broken = rows.filter((item) => {
@@ -71,34 +75,29 @@ async function pauseBroken(db: Db, pause: boolean): Promise<number> {
   if (first === undefined) return 0;
   if (!pause) throw refused(say.floorBreaks(first.name));
   const ids = [...new Set(broken.map(({ id }) => id))];
-  await sql`update promotion_activity set status = 'PAUSED', version = version + 1, update_time = now() where id = any(${ids}::bigint[]) and status = 'ONLINE'`.execute(
-    db,
-  );
+  await sql`update promotion_activity set status = 'PAUSED', version = version + 1, update_time = now()
+    where id = any(${ids}::bigint[]) and status = 'ONLINE'`.execute(db);
   return ids.length;
 }
 
 async function needBelowPrice(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{
     isHigh: boolean;
-  }>`select f.floor_mode = 'CENTS' and f.value > ${listPrice} as is_high from promotion_floor f where f.id = ${id}`.execute(
-    db,
-  );
+  }>`select f.floor_mode = 'CENTS' and f.value > ${listPrice} as is_high from promotion_floor f
+    where f.id = ${id}`.execute(db);
   if (rows[0]?.isHigh === true) throw invalid({ value: say.floorHigh });
 }
 
 export const addPromotionFloor = handle(endpoints.addPromotionFloor, async (call) => {
   const { db, body, caller } = call;
-  const taken =
-    await sql`select from promotion_floor where fee_type = ${body.feeType} or goods_category_id = ${body.goodsCategoryId}`.execute(
-      db,
-    );
+  const taken = await sql`select from promotion_floor
+      where fee_type = ${body.feeType} or goods_category_id = ${body.goodsCategoryId}`.execute(db);
   if (taken.rows.length > 0) throw invalid({ feeType: say.floorTaken });
   const { rows } = await sql<{
     id: number;
   }>`insert into promotion_floor (fee_type, goods_category_id, floor_mode, value, update_staff_id)
-    values (${body.feeType}, ${body.goodsCategoryId}, ${body.floorMode}, ${body.value}, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+    values (${body.feeType}, ${body.goodsCategoryId}, ${body.floorMode}, ${body.value}, ${caller.staffId})
+    returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await needBelowPrice(db, id);
   const paused = await pauseBroken(db, body.pause);
@@ -110,7 +109,9 @@ export const editPromotionFloor = handle(endpoints.editPromotionFloor, async (ca
   const { db, params, body, caller } = call;
   const { rows } = await sql<{
     id: number;
-  }>`update promotion_floor set floor_mode = ${body.floorMode}, value = ${body.value}, update_staff_id = ${caller.staffId}, version = version + 1, update_time = now()
+  }>`update promotion_floor
+    set floor_mode = ${body.floorMode}, value = ${body.value}, update_staff_id = ${caller.staffId},
+      version = version + 1, update_time = now()
     where id = ${params.id} and version = ${body.version} returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE_VERSION");
   await needBelowPrice(db, params.id);
@@ -127,7 +128,8 @@ export const removePromotionFloor = handle(endpoints.removePromotionFloor, async
 });
 
 export const sortPromotionSlots = handle(endpoints.sortPromotionSlots, async (call) => {
-  await sql`update promotion_slot s set sort = k.n, update_time = now() from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = s.id`.execute(
+  await sql`update promotion_slot s set sort = k.n, update_time = now()
+    from (select id, row_number() over () as n from unnest(${call.body.ids}::bigint[]) id) k where k.id = s.id`.execute(
     call.db,
   );
   call.audit({ targetType: auditTargets.promotionSlot, targetId: null, after: { order: call.body.ids } });

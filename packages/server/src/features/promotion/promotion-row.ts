@@ -19,9 +19,8 @@ interface PromotionRow {
 /** The activity, locked. */
 export async function lockActivity(db: Db, id: number): Promise<PromotionRow> {
   const { rows } =
-    await sql<PromotionRow>`select id, name, status, version, total_quota, budget_cents, end_time, submit_staff_id from promotion_activity where id = ${id} for update`.execute(
-      db,
-    );
+    await sql<PromotionRow>`select id, name, status, version, total_quota, budget_cents, end_time, submit_staff_id
+      from promotion_activity where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }

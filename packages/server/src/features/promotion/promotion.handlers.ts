@@ -32,10 +32,10 @@ async function needFitting(db: Db, draft: Draft, id: number | null): Promise<voi
       name: string;
       audience: Audience;
     }>`select a.name, a.audience from promotion_item i join promotion_activity a on a.id = i.activity_id
-      where i.target_type = ${item.targetType} and i.target_id = ${item.targetId} and a.status in ('ONLINE', 'WAIT_START') and a.id is distinct from ${id}
-        and a.start_time < ${draft.endTime} and a.end_time > ${draft.startTime} and a.platforms && ${draft.platforms}::text[]`.execute(
-      db,
-    );
+      where i.target_type = ${item.targetType} and i.target_id = ${item.targetId}
+        and a.status in ('ONLINE', 'WAIT_START') and a.id is distinct from ${id}
+        and a.start_time < ${draft.endTime} and a.end_time > ${draft.startTime}
+          and a.platforms && ${draft.platforms}::text[]`.execute(db);
     const other = rows.find((one) => audiencesMeet(audience.parse(one.audience), draft.audience));
     if (other !== undefined) throw invalid({ items: say.taken(target.name, other.name) });
   }
@@ -72,11 +72,12 @@ async function writeItems(db: Db, id: number, items: Draft["items"]): Promise<vo
     bonus_cents: item.bonusCents,
     quota: item.quota,
   }));
-  await sql`insert into promotion_item (activity_id, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value, bonus_cents, quota)
-    select ${id}, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value, bonus_cents, quota from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-    as k (target_type text, target_id bigint, price_cents bigint, discount_bp int, full_cents bigint, reduce_cents bigint, gift_type text, gift_value bigint, bonus_cents bigint, quota int)`.execute(
-    db,
-  );
+  await sql`insert into promotion_item (activity_id, target_type, target_id, price_cents, discount_bp, full_cents,
+    reduce_cents, gift_type, gift_value, bonus_cents, quota)
+    select ${id}, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value,
+      bonus_cents, quota from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    as k (target_type text, target_id bigint, price_cents bigint, discount_bp int, full_cents bigint,
+      reduce_cents bigint, gift_type text, gift_value bigint, bonus_cents bigint, quota int)`.execute(db);
 }
 
 export const createPromotion = handle(endpoints.createPromotion, async (call) => {
@@ -86,9 +87,8 @@ export const createPromotion = handle(endpoints.createPromotion, async (call) =>
   const values = sql.join(columns.map(([name]) => sql`${body[name]}`));
   const { rows } = await sql<{
     id: number;
-  }>`insert into promotion_activity (${names}, audience, create_staff_id) values (${values}, ${JSON.stringify(body.audience)}::jsonb, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+  }>`insert into promotion_activity (${names}, audience, create_staff_id)
+    values (${values}, ${JSON.stringify(body.audience)}::jsonb, ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await writeItems(db, id, body.items);
   call.audit({ targetType: auditTargets.promotionActivity, targetId: id, after: body });
@@ -109,9 +109,9 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
       draft.budgetCents < old.budgetCents ||
       Date.parse(draft.endTime) < Date.parse(old.endTime);
     if (isLess) throw refused(say.locked);
-    await sql`update promotion_activity set total_quota = ${draft.totalQuota}, budget_cents = ${draft.budgetCents}, end_time = ${draft.endTime}, version = version + 1, update_time = now() where id = ${old.id}`.execute(
-      db,
-    );
+    await sql`update promotion_activity
+      set total_quota = ${draft.totalQuota}, budget_cents = ${draft.budgetCents}, end_time = ${draft.endTime},
+        version = version + 1, update_time = now() where id = ${old.id}`.execute(db);
     call.audit({
       targetType: auditTargets.promotionActivity,
       targetId: old.id,
@@ -122,9 +122,9 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
   }
   await needFitting(db, draft, old.id);
   const set = sql.join(columns.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
-  await sql`update promotion_activity set ${set}, audience = ${JSON.stringify(draft.audience)}::jsonb, version = version + 1, update_time = now() where id = ${old.id}`.execute(
-    db,
-  );
+  await sql`update promotion_activity
+    set ${set}, audience = ${JSON.stringify(draft.audience)}::jsonb, version = version + 1, update_time = now()
+    where id = ${old.id}`.execute(db);
   await writeItems(db, old.id, draft.items);
   call.audit({
     targetType: auditTargets.promotionActivity,
@@ -143,15 +143,14 @@ export const copyPromotion = handle(endpoints.copyPromotion, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into promotion_activity (${copiedColumns}, audience, start_time, end_time, create_staff_id)
-    select ${copiedColumns}, audience, now() + interval '1 day', now() + interval '1 day' + (end_time - start_time), ${caller.staffId} from promotion_activity where id = ${params.id} returning id`.execute(
-    db,
-  );
+    select ${copiedColumns}, audience, now() + interval '1 day', now() + interval '1 day' + (end_time - start_time),
+      ${caller.staffId} from promotion_activity where id = ${params.id} returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
-  await sql`insert into promotion_item (activity_id, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value, bonus_cents, quota)
-    select ${id}, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value, bonus_cents, quota from promotion_item where activity_id = ${params.id}`.execute(
-    db,
-  );
+  await sql`insert into promotion_item (activity_id, target_type, target_id, price_cents, discount_bp, full_cents,
+    reduce_cents, gift_type, gift_value, bonus_cents, quota)
+    select ${id}, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents, gift_type, gift_value,
+      bonus_cents, quota from promotion_item where activity_id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.promotionActivity, targetId: id, after: { copyOf: params.id } });
   return { id };
 });
@@ -167,10 +166,8 @@ export const removePromotion = handle(endpoints.removePromotion, async (call) =>
 export const getPromotionTargets = handle(endpoints.getPromotionTargets, ({ db }) => readTargets(db));
 
 export const tryPromotion = handle(endpoints.tryPromotion, async ({ db, body, caller }) => {
-  const seen =
-    await sql`select from member m where m.user_id = ${body.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
-      db,
-    );
+  const seen = await sql`select from member m
+      where m.user_id = ${body.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const rule = await readSetting(db, "promotion.rule");
   // Only the approval limit restricts the administrator.

@@ -4,16 +4,23 @@ import { sql } from "kysely";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const used = (value: ReturnType<typeof sql>) =>
-  sql<number>`(select ${value} from promotion_use u join trade_order o on o.id = u.order_id where u.activity_id = t.id and u.status = 'USED')`;
-const itemName = sql`coalesce(case i.target_type when 'GOODS' then (select g.title from goods g where g.id = i.target_id) else (select s.name from fee_setting s where s.id = i.target_id) end, '')`;
+  sql<number>`(select ${value} from promotion_use u join trade_order o on o.id = u.order_id
+    where u.activity_id = t.id and u.status = 'USED')`;
+const itemName = sql`coalesce(case i.target_type when 'GOODS'
+  then (select g.title from goods g where g.id = i.target_id)
+  else (select s.name from fee_setting s where s.id = i.target_id) end, '')`;
 
 export const promotionServer = serveResource(promotion, {
   table: "promotion_activity",
   scope: () => "all",
   computed: {
-    items: sql`(select coalesce(json_agg(json_build_object('targetType', i.target_type, 'targetId', i.target_id, 'name', ${itemName}, 'priceCents', i.price_cents, 'discountBp', i.discount_bp, 'fullCents', i.full_cents,
-      'reduceCents', i.reduce_cents, 'giftType', i.gift_type, 'giftValue', i.gift_value, 'bonusCents', i.bonus_cents, 'quota', i.quota, 'usedNum', i.used_num) order by i.id), '[]') from promotion_item i where i.activity_id = t.id)`,
-    itemNames: sql<string>`coalesce((select string_agg(k.name, '、') from (select ${itemName} as name from promotion_item i where i.activity_id = t.id order by i.id limit 3) k), '')`,
+    items: sql`(select coalesce(json_agg(json_build_object('targetType', i.target_type, 'targetId', i.target_id, 'name',
+      ${itemName}, 'priceCents', i.price_cents, 'discountBp', i.discount_bp, 'fullCents', i.full_cents,
+      'reduceCents', i.reduce_cents, 'giftType', i.gift_type, 'giftValue', i.gift_value, 'bonusCents', i.bonus_cents,
+        'quota', i.quota, 'usedNum', i.used_num) order by i.id), '[]') from promotion_item i
+        where i.activity_id = t.id)`,
+    itemNames: sql<string>`coalesce((select string_agg(k.name, '、')
+      from (select ${itemName} as name from promotion_item i where i.activity_id = t.id order by i.id limit 3) k), '')`,
     targetTypes: sql`array(select distinct i.target_type from promotion_item i where i.activity_id = t.id)`,
     members: used(sql`count(distinct u.user_id)::int`),
     orders: used(sql`count(*)::int`),
@@ -25,7 +32,8 @@ export const promotionServer = serveResource(promotion, {
 });
 
 const shown = (value: ReturnType<typeof sql>) =>
-  sql<number>`(select ${value} from place_stat p where p.kind = 'PROMOTION_SLOT' and p.ref_id = t.id and p.stat_date > current_date - 7)`;
+  sql<number>`(select ${value} from place_stat p
+    where p.kind = 'PROMOTION_SLOT' and p.ref_id = t.id and p.stat_date > current_date - 7)`;
 
 export const promotionSlotServer = serveResource(promotionSlot, {
   table: "promotion_slot",

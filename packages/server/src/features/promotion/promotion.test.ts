@@ -209,9 +209,8 @@ describe("the price", () => {
     });
     expect(plain.data.payCents).toBe(10_000);
     const late = (hours: number) =>
-      sql`update trade_order set created_time = now() - make_interval(hours => ${hours}::int) where id = ${order.id}`.execute(
-        db,
-      );
+      sql`update trade_order set created_time = now() - make_interval(hours => ${hours}::int)
+        where id = ${order.id}`.execute(db);
     await late(25);
     expect((await trial()).payCents).toBe(10_000);
     await late(23);
@@ -315,9 +314,8 @@ describe("a sale", () => {
     }>`select gift_cents, given_id from promotion_use where order_id = ${order.id}`.execute(db);
     const gift = rows[0];
     expect(gift?.giftCents).toBeGreaterThan(1000);
-    await sql`update member_right set begin_time = now() - interval '5 days', end_time = now() + interval '5 days' where id = ${gift?.givenId}`.execute(
-      db,
-    );
+    await sql`update member_right set begin_time = now() - interval '5 days', end_time = now() + interval '5 days'
+      where id = ${gift?.givenId}`.execute(db);
     await expect(refund(order.id, 10_000)).rejects.toThrow("退款金额不能超过可退金额");
     await refund(order.id, 10_000 - Math.floor((gift?.giftCents ?? 0) / 2) - 1);
     const right = await sql<{ status: string }>`select status from member_right where id = ${gift?.givenId}`.execute(
@@ -375,10 +373,8 @@ describe("a sale", () => {
     const contractId = both.find(({ http }) => http === 200)?.data.contractId;
     const { orderIds } = (await admin(splitContract, { id: contractId ?? 0, body: { parts: [100_000, 160_000] } }))
       .data;
-    const parts =
-      await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order where id = any(${orderIds}::bigint[]) order by id`.execute(
-        db,
-      );
+    const parts = await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order
+        where id = any(${orderIds}::bigint[]) order by id`.execute(db);
     expect(parts.rows).toEqual([
       { amountCents: 140_000, discountCents: 30_000, couponCents: 10_000, payCents: 100_000 },
       { amountCents: 160_000, discountCents: 0, couponCents: 0, payCents: 160_000 },

@@ -24,9 +24,8 @@ async function aTest(columns: Record<string, unknown> = {}): Promise<string> {
     { label: "乙", score: 5 },
   ]);
   for (const [sort, dimension] of ["沟通", "沟通", "信任"].entries())
-    await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options) values (${id}, ${sort}, ${`第${sort}题`}, ${dimension}, ${options}::jsonb)`.execute(
-      db,
-    );
+    await sql`insert into emotion_question (evaluate_id, sort, text, dimension, options)
+      values (${id}, ${sort}, ${`第${sort}题`}, ${dimension}, ${options}::jsonb)`.execute(db);
   await sql`insert into emotion_band (evaluate_id, dimension, min_score, max_score, title, advice) values
     (${id}, null, 3, 9, '慢热型', '慢慢来'), (${id}, null, 10, 15, '守护者', '多表达'),
     (${id}, '沟通', 2, 5, '寡言', ''), (${id}, '沟通', 6, 10, '善倾听', ''), (${id}, '信任', 1, 5, '重承诺', '')`.execute(
@@ -98,10 +97,8 @@ describe("love tests", () => {
     for (const answers of [[], [0, 0], [0, 0, 2], [0, -1, 0], [0, null, 0]])
       expect((await finish(code, answers)).fields).toEqual({ answers: "请选择一个选项" });
     expect((await finish(code, [0, 0, 0, 0])).fields).toEqual({ answers: "选项不存在，请重新作答" });
-    const { rows } =
-      await sql`select 1 from emotion_result r join emotion_evaluate e on e.id = r.evaluate_id where e.code = ${code}`.execute(
-        db,
-      );
+    const { rows } = await sql`select 1 from emotion_result r join emotion_evaluate e on e.id = r.evaluate_id
+        where e.code = ${code}`.execute(db);
     expect(rows).toEqual([]);
   });
 
@@ -111,9 +108,8 @@ describe("love tests", () => {
     expect(await finish(code, [0, 0, 0])).toMatchObject({ http: 429, msg: "操作过于频繁，请稍后再试" });
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from emotion_result r join emotion_evaluate e on e.id = r.evaluate_id where e.code = ${code}`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from emotion_result r join emotion_evaluate e on e.id = r.evaluate_id
+      where e.code = ${code}`.execute(db);
     expect(rows[0]?.n).toBe(20);
   });
 
@@ -127,10 +123,8 @@ describe("love tests", () => {
     await finish(code, [0, 0, 0], { channelId: 987_654 });
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     await db.transaction().execute((tx) => refreshDailyStats(tx, { from: today, to: today }));
-    const { rows } =
-      await sql`select value from daily_stat where metric = 'TEST_FINISH' and dim = 'CHANNEL' and dim_value = ${String(channelId)}`.execute(
-        db,
-      );
+    const { rows } = await sql`select value from daily_stat
+        where metric = 'TEST_FINISH' and dim = 'CHANNEL' and dim_value = ${String(channelId)}`.execute(db);
     expect(rows).toEqual([{ value: 1 }]);
   });
 });

@@ -29,7 +29,8 @@ export const getEvaluates = handlePublic(endpoints.getEvaluates, async ({ db }) 
 export const getEvaluate = handlePublic(endpoints.getEvaluate, async ({ db, params }) => {
   const { rows } = await sql<endpoints.Evaluate>`select ${summaryColumns}, (select coalesce(json_agg(json_build_object(
       'title', q.text, 'dimension', coalesce(q.dimension, ''),
-      'options', (select json_agg(o.value->>'label' order by o.ordinality) from jsonb_array_elements(q.options) with ordinality o)
+      'options', (select json_agg(o.value->>'label' order by o.ordinality) from jsonb_array_elements(q.options)
+      with ordinality o)
     ) order by q.sort), '[]') from emotion_question q where q.evaluate_id = e.id) as questions
     from emotion_evaluate e where e.code = ${params.code} and ${isOnline}`.execute(db);
   if (rows[0] === undefined) throw refused(visitorTexts.testOffline);
@@ -46,9 +47,11 @@ export interface WholeTest {
 /** The test with the scores of its answers; this never leaves the server. */
 export async function readWholeTest(db: Db, code: string): Promise<WholeTest> {
   const { rows } = await sql<WholeTest>`select e.id, e.title,
-      (select coalesce(json_agg(json_build_object('dimension', coalesce(q.dimension, ''), 'options', q.options) order by q.sort), '[]')
+      (select coalesce(json_agg(json_build_object('dimension', coalesce(q.dimension, ''), 'options', q.options)
+      order by q.sort), '[]')
         from emotion_question q where q.evaluate_id = e.id) as questions,
-      (select coalesce(json_agg(json_build_object('id', b.id, 'dimension', coalesce(b.dimension, ''), 'minScore', b.min_score,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'dimension', coalesce(b.dimension, ''), 'minScore',
+        b.min_score,
         'maxScore', b.max_score, 'title', b.title, 'advice', b.advice, 'image', b.image) order by b.id), '[]')
         from emotion_band b where b.evaluate_id = e.id) as bands
     from emotion_evaluate e where e.code = ${code} and ${isOnline}`.execute(db);

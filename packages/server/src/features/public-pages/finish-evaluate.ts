@@ -24,7 +24,8 @@ export const finishEvaluate = handlePublic(endpoints.finishEvaluate, async (call
     const scores = Object.fromEntries(dimensions.map(({ name, sum, value }) => [name, { sum, value }]));
     const { rows } = await sql<{ id: number }>`insert into emotion_result
         (evaluate_id, visitor_id, answers, scores, score, band_id, channel_id, inviter_id)
-      values (${test.id}, ${body.visitorId}::uuid, ${JSON.stringify(body.answers)}::jsonb, ${JSON.stringify(scores)}::jsonb,
+      values (${test.id}, ${body.visitorId}::uuid, ${JSON.stringify(body.answers)}::jsonb,
+        ${JSON.stringify(scores)}::jsonb,
         ${score}, ${band?.id ?? null}, ${channelId}, ${inviterId}) returning id`.execute(tx);
     const resultId = rows[0]?.id ?? 0;
     await sql`update emotion_evaluate set join_count = join_count + 1 where id = ${test.id}`.execute(tx);

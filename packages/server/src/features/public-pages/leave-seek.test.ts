@@ -93,9 +93,8 @@ describe("寻TA登记", () => {
     const target = await aMember(db);
     const [young, old] = [app.newPhone(), app.newPhone()];
     for (const login of [young, old])
-      await sql`insert into intention (source, name, login, target_user_id) values ('SEEKING_INFO', '访客', ${login}, ${target})`.execute(
-        db,
-      );
+      await sql`insert into intention (source, name, login, target_user_id)
+        values ('SEEKING_INFO', '访客', ${login}, ${target})`.execute(db);
     await sql`update intention set created_time = now() - interval '8 days' where login = ${old}`.execute(db);
     await leave(young);
     await leave(old);

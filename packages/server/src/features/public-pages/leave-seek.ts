@@ -11,7 +11,8 @@ async function renewLead(db: Db, id: number, draft: SeekDraft, origin: VisitorOr
   const { region } = draft;
   await sql`update intention set name = ${draft.name}, sex = ${draft.sex}, birth_year = ${draft.birthYear},
       prov_id = ${region.provId}, city_id = ${region.cityId}, area_id = ${region.areaId}, marital = ${draft.marital},
-      education = ${draft.education}, income = ${draft.income}, spouse_income_max = ${draft.spouseIncomeMax}, height = ${draft.height},
+      education = ${draft.education}, income = ${draft.income}, spouse_income_max = ${draft.spouseIncomeMax},
+        height = ${draft.height},
       requirement = ${JSON.stringify(draft.requirement)}::jsonb, channel_id = coalesce(channel_id, ${origin.channelId}),
       inviter_id = coalesce(inviter_id, ${origin.inviterId}), shop_id = coalesce(shop_id, ${origin.shopId}),
       user_id = coalesce(user_id, (select m.user_id from member m where m.login = intention.login

@@ -39,9 +39,8 @@ export async function findOpenLead(db: Db, login: string): Promise<OpenLead | nu
 
 /** Stores what the visitor agreed to with the lead. */
 export async function noteConsent(db: Db, leadId: number): Promise<void> {
-  await sql`update intention set consent_version = ${privacyVersion}, consent_time = now() where id = ${leadId}`.execute(
-    db,
-  );
+  await sql`update intention set consent_version = ${privacyVersion}, consent_time = now()
+    where id = ${leadId}`.execute(db);
 }
 
 /** Notes in the lead's history that the visitor came again, for the person who works on it. */

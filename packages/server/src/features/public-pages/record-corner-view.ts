@@ -20,9 +20,8 @@ export interface CornerView {
  * a transaction: the lock that separates two simultaneous views lasts until its end.
  */
 export async function recordCornerView(db: Db, view: CornerView): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('corner view'), hashtext(${`${view.visitorId} ${view.userId}`}))`.execute(
-    db,
-  );
+  await sql`select pg_advisory_xact_lock(hashtext('corner view'),
+    hashtext(${`${view.visitorId} ${view.userId}`}))`.execute(db);
   const again = await sql<{ id: number }>`update marriage_view_record v
     set open_count = v.open_count + 1, stay_seconds = v.stay_seconds + ${view.staySeconds}, last_time = now(),
       visitor_user_id = coalesce(v.visitor_user_id, ${view.visitorUserId})

@@ -168,9 +168,8 @@ describe("what a stranger reads", () => {
       ["/b.jpg", "PRIVATE"],
       ["/c.jpg", "FRIENDS"],
     ])
-      await sql`insert into album_photo (user_id, picture, ablum_status) values (${userId}, ${picture}, ${ablumStatus})`.execute(
-        db,
-      );
+      await sql`insert into album_photo (user_id, picture, ablum_status)
+        values (${userId}, ${picture}, ${ablumStatus})`.execute(db);
     const t = tokenOf(userId);
     const { data, raw, headers } = await read(t);
     expect(headers["cache-control"]).toBe("no-store");
@@ -237,9 +236,8 @@ describe("what a stranger reads", () => {
       id: number;
     }>`insert into wechat_kf (open_kf_id, name) values ('wk1', '红娘服务号'), ('wk2', '客服') returning id`.execute(db);
     for (const { id } of rows)
-      await sql`insert into wechat_kf_link (kf_id, scene, url) values (${id}, 'corner', ${`https://kf.example.com/${id}`})`.execute(
-        db,
-      );
+      await sql`insert into wechat_kf_link (kf_id, scene, url)
+        values (${id}, 'corner', ${`https://kf.example.com/${id}`})`.execute(db);
     await sql`insert into wechat_kf_server (kf_id, staff_id) values (${rows[1]?.id}, ${staffId})`.execute(db);
     await sql`update staff set enterprise_wechat_name = '顾问小林' where id = ${staffId}`.execute(db);
     const { matchmaker } = (await read(tokenOf(userId))).data;
@@ -256,9 +254,8 @@ describe("a view", () => {
     const note = (t: string, staySeconds: number, agent = "") =>
       ask(noteSeekingView, { body: { t, visitorId, staySeconds }, headers: { "user-agent": agent } });
     expect((await note(tokenOf(userId), 0, "Mozilla/5.0 MicroMessenger/8.0")).http).toBe(200);
-    await sql`update marriage_view_record set created_time = created_time - interval '60 seconds' where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update marriage_view_record set created_time = created_time - interval '60 seconds'
+      where user_id = ${userId}`.execute(db);
     await note(tokenOf(userId), 20);
     await note(tokenOf(userId), 15);
     expect(await views(userId)).toMatchObject([

@@ -12,7 +12,8 @@ import { ageSql } from "../../core/people/member/member-age-sql.ts";
 import { handlePublic, type Db } from "../../kit/call.ts";
 
 /** Who may be read by strangers, as a condition on `member m`. */
-export const shownInCorner = sql<boolean>`(m.status = 'ENABLE' and not m.is_delete and m.marriage_corner_open and m.face_value = 1)`;
+export const shownInCorner = sql<boolean>`(m.status = 'ENABLE' and not m.is_delete and m.marriage_corner_open
+  and m.face_value = 1)`;
 
 /** The live photo first, then the public album. */
 export const shownPhotos = sql<
@@ -20,7 +21,8 @@ export const shownPhotos = sql<
 >`(select coalesce(array_agg(p.picture order by p.place, p.id), '{}') from (
   select 0 as place, 0::bigint as id, m.verify_img as picture where m.verify_img <> ''
   union all (select 1, a.id, a.picture from album_photo a where a.user_id = m.user_id and not a.is_delete
-    and a.ablum_status = 'PUBLIC' and a.picture <> '' and a.picture <> m.verify_img order by a.id limit ${sql.lit(photosShown)})) p)`;
+    and a.ablum_status = 'PUBLIC' and a.picture <> '' and a.picture <> m.verify_img order by a.id
+    limit ${sql.lit(photosShown)})) p)`;
 
 export function openLink(secretKey: string, token: string): CornerLink {
   const link = readCornerToken(secretKey, token);
@@ -51,14 +53,18 @@ const contactLink = (staffId: number) => sql`(
 
 async function readProfile(db: Db, { userId, staffId }: CornerLink): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select m.first_name, m.sex, m.last_name, ${shownPhotos} as pictures,
-      ${ageSql(sql.ref("m.birthday"))} as age, m.zodiac, m.constellation, m.height, m.body_weight, m.education, m.marital,
-      m.income, m.spouse_income_max, m.profession, m.home_prov, m.home_city, m.prov, m.city, m.house_status, m.car_status,
-      array_remove(array[case when m.auth_status <> 'NO' then 'REAL_NAME' end, case when m.face_value = 1 then 'FACE' end,
+      ${ageSql(sql.ref("m.birthday"))} as age, m.zodiac, m.constellation, m.height, m.body_weight, m.education,
+      m.marital,
+      m.income, m.spouse_income_max, m.profession, m.home_prov, m.home_city, m.prov, m.city, m.house_status,
+        m.car_status,
+      array_remove(array[case when m.auth_status <> 'NO' then 'REAL_NAME' end, case when m.face_value = 1
+        then 'FACE' end,
         case when m.education_auth_status = 'AUTH_SUCCESS' then 'EDUCATION' end,
         case when m.house_auth_status = 'AUTH_SUCCESS' then 'HOUSE' end,
         case when m.car_auth_status = 'AUTH_SUCCESS' then 'CAR' end,
         case when m.marriage_auth_status = 'AUTH_SUCCESS' then 'MARRIAGE' end], null) as badges,
-      m.signature, m.ideal_half, m.age_range, m.spouse_height, m.mini_education, ${list("spouse_marry")}, m.spouse_income,
+      m.signature, m.ideal_half, m.age_range, m.spouse_height, m.mini_education, ${list("spouse_marry")},
+        m.spouse_income,
       m.spouse_prov, m.spouse_city, ${list("spouse_when_marry")}, c.kf_name, c.kf_url
     from member m left join lateral ${contactLink(staffId)} c on true
     where m.user_id = ${userId} and ${shownInCorner}`.execute(db);

@@ -21,7 +21,8 @@ export const noteSeekingView = handlePublic(
       return null;
     }
     const { rows } = await sql<{ shareStaffId: number | null; shopId: number | null }>`select
-      (select id from staff where id = ${link.staffId}) as share_staff_id, (select id from shop where id = ${link.shopId}) as shop_id
+      (select id from staff where id = ${link.staffId}) as share_staff_id,
+      (select id from shop where id = ${link.shopId}) as shop_id
     from member m where m.user_id = ${link.userId} and ${shownInCorner}`.execute(db);
     const origin = rows[0];
     if (origin === undefined) throw refused(cornerMessages.hidden);

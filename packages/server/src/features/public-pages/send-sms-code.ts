@@ -58,7 +58,8 @@ export const sendSmsCode = handlePublic(endpoints.sendSmsCode, async (call) => {
     await needPause(tx, body.login);
     const code = newCode();
     const { rows } = await sql<{ id: number }>`insert into sms_code (login, scene, code_hash, expire_time)
-      values (${body.login}, ${body.scene}, ${codeHash(services.seal, body.login, code)}, now() + make_interval(mins => ${codeMinutes}::int))
+      values (${body.login}, ${body.scene}, ${codeHash(services.seal, body.login, code)},
+        now() + make_interval(mins => ${codeMinutes}::int))
       returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
     await queueSms(tx, services.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });

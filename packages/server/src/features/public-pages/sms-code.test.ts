@@ -51,14 +51,14 @@ describe("a code by short message", () => {
       await app.pause(login);
     }
     expect(await send(login)).toMatchObject({ http: 429, msg: tooOften });
-    await sql`update sms_code set created_time = date_trunc('day', now(), 'Asia/Shanghai') - interval '1 second' where login = ${login}`.execute(
-      db,
-    );
+    await sql`update sms_code set created_time = date_trunc('day', now(), 'Asia/Shanghai') - interval '1 second'
+      where login = ${login}`.execute(db);
     expect((await send(login)).http).toBe(200);
   });
 
   it("a code by short message is refused to one address that asks for too many phones", async () => {
-    await sql`insert into visitor_use (kind, key, begin_time, times) values ('code', '127.0.0.1', date_trunc('hour', now(), 'Asia/Shanghai'), 60)
+    await sql`insert into visitor_use (kind, key, begin_time, times)
+      values ('code', '127.0.0.1', date_trunc('hour', now(), 'Asia/Shanghai'), 60)
       on conflict (kind, key, begin_time) do update set times = 60`.execute(db);
     expect(await send(app.newPhone())).toMatchObject({ http: 429, msg: tooOften });
     await sql`delete from visitor_use`.execute(db);
@@ -162,10 +162,8 @@ describe("spending a code", () => {
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
     expect(await app.leadsOf(login)).toHaveLength(1);
-    const audits =
-      await sql`select 1 from audit_log where title = '访客留资' and after->>'login' = ${`139****${login.slice(-4)}`}`.execute(
-        db,
-      );
+    const audits = await sql`select 1 from audit_log
+        where title = '访客留资' and after->>'login' = ${`139****${login.slice(-4)}`}`.execute(db);
     expect(audits.rows).toHaveLength(1);
     expect((await leave(login, code, { name: "另一人" })).fields).toEqual({ code: "验证码错误或已过期" });
   });

@@ -27,7 +27,8 @@ export const getEvaluateImage = handlePublic(
     const { rows } = await sql<{ picture: string }>`select ${
       isCover
         ? sql`e.cover_url`
-        : sql`coalesce((select b.image from emotion_band b where b.evaluate_id = e.id and b.id = ${Number(params.name)}), '')`
+        : sql`coalesce((select b.image from emotion_band b
+          where b.evaluate_id = e.id and b.id = ${Number(params.name)}), '')`
     } as picture from emotion_evaluate e where e.code = ${params.code} and ${isOnline}`.execute(db);
     const picture = rows[0]?.picture ?? "";
     if (picture === "") throw new AppError("NOT_FOUND");

@@ -37,11 +37,11 @@ interface Due {
  */
 async function nextSlice(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } =
-      await sql<Due>`select id, kind, channel, audience, last_user_id, send_time + make_interval(hours => expire_hours) < now() as is_expired
+    const { rows } = await sql<Due>`select id, kind, channel, audience, last_user_id,
+        send_time + make_interval(hours => expire_hours) < now() as is_expired
       from push_task where id = ${id} and status in ('WAIT_SEND', 'SENDING') and send_time <= now() for update`.execute(
-        tx,
-      );
+      tx,
+    );
     const task = rows[0];
     if (task === undefined) return false;
     const wanted = audience.parse(task.audience);
@@ -49,8 +49,10 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
     const gone = sql`when m.status <> 'ENABLE' or m.is_delete then ${pushMessages.filterClosed}`;
     const filter =
       task.kind === "MARKETING"
-        ? sql`case ${gone} when not m.market_switch then ${pushMessages.filterOff} when (select count(*) from push_receipt r join push_task k on k.id = r.push_id and k.kind = 'MARKETING'
-          where r.user_id = m.user_id and r.time >= current_date and r.result in ('SENT', 'ARRIVE', 'CLICK')) >= ${pushLimits.perDay} then ${pushMessages.filterOften} end`
+        ? sql`case ${gone} when not m.market_switch then ${pushMessages.filterOff}
+          when (select count(*) from push_receipt r join push_task k on k.id = r.push_id and k.kind = 'MARKETING'
+          where r.user_id = m.user_id and r.time >= current_date and r.result in ('SENT', 'ARRIVE', 'CLICK')) >=
+            ${pushLimits.perDay} then ${pushMessages.filterOften} end`
         : sql`case ${gone} end`;
     const done = task.isExpired
       ? []
@@ -60,22 +62,24 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
         where m.user_id > ${task.lastUserId} and ${who} order by m.user_id limit ${pushLimits.slice}
       ), told as (
         insert into push_receipt (push_id, user_id, platform, result, fail_reason)
-        select ${id}::bigint, user_id, platform, case when reason is null then 'SENT' else 'FILTER' end, coalesce(reason, '') from people
+        select ${id}::bigint, user_id, platform, case when reason is null then 'SENT' else 'FILTER' end,
+          coalesce(reason, '') from people
         on conflict do nothing returning user_id, result
       ), lines as (
         insert into person_msg (user_id, title, content, link_type, link_value, source)
         select p.user_id, ${fill("k.title")}, ${fill("k.content")}, k.link_type, k.link_value, 'SYSTEM'
-        from told join people p on p.user_id = told.user_id join push_task k on k.id = ${id} where told.result = 'SENT' returning user_id, title, content
-      ) select people.user_id, coalesce(told.result = 'SENT', false) as sent, coalesce(lines.title, '') as title, coalesce(lines.content, '') as content
-      from people left join told on told.user_id = people.user_id left join lines on lines.user_id = people.user_id order by people.user_id`.execute(
-            tx,
-          )
+        from told join people p on p.user_id = told.user_id join push_task k on k.id = ${id} where told.result = 'SENT'
+        returning user_id, title, content
+      ) select people.user_id, coalesce(told.result = 'SENT', false) as sent, coalesce(lines.title, '') as title,
+        coalesce(lines.content, '') as content
+      from people left join told on told.user_id = people.user_id left join lines on lines.user_id = people.user_id
+      order by people.user_id`.execute(tx)
         ).rows;
     const last = done.at(-1);
     if (last === undefined) {
-      await sql`update push_task set status = case when total_num = 0 then 'FAIL' else 'FINISH' end, finish_time = now(), version = version + 1 where id = ${id}`.execute(
-        tx,
-      );
+      await sql`update push_task
+        set status = case when total_num = 0 then 'FAIL' else 'FINISH' end, finish_time = now(), version = version + 1
+        where id = ${id}`.execute(tx);
       return false;
     }
     const reached = done.filter((one) => one.sent);
@@ -91,16 +95,17 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
           code: "PUSH",
         })),
       );
-    await sql`update push_task set status = 'SENDING', last_user_id = ${last.userId}, total_num = total_num + ${done.length}::int, success_num = success_num + ${sent}::int where id = ${id}`.execute(
-      tx,
-    );
+    await sql`update push_task
+      set status = 'SENDING', last_user_id = ${last.userId}, total_num = total_num + ${done.length}::int,
+        success_num = success_num + ${sent}::int where id = ${id}`.execute(tx);
     return true;
   });
 }
 
 /** Variables in braces are replaced by the member's own values. */
 const fill = (column: string) =>
-  sql`replace(replace(${sql.ref(column)}, '{' || ${memberVariables[0]}::text || '}', p.first_name), '{' || ${memberVariables[1]}::text || '}', p.home_city)`;
+  sql`replace(replace(${sql.ref(column)}, '{' || ${memberVariables[0]}::text || '}', p.first_name),
+    '{' || ${memberVariables[1]}::text || '}', p.home_city)`;
 
 /** Marketing that was approved late, or is still being sent at ten, waits for the morning. */
 export async function dispatchDue(db: Db, now = new Date()): Promise<{ slices: number; more: boolean }> {
@@ -136,9 +141,11 @@ export const pushJobs: readonly Job[] = [
       // A line that was read in the app has arrived and was clicked.
       const counted =
         await sql`update push_task k set arrive_num = n.arrived, click_num = n.clicked, fail_num = n.failed
-        from (select push_id, count(*) filter (where result in ('ARRIVE', 'CLICK')) as arrived, count(*) filter (where result = 'CLICK') as clicked,
+        from (select push_id, count(*) filter (where result in ('ARRIVE', 'CLICK')) as arrived, count(*)
+          filter (where result = 'CLICK') as clicked,
             count(*) filter (where result = 'FAIL') as failed
-          from push_receipt where push_id in (select id from push_task where finish_time > now() - interval '72 hours') group by 1) n
+          from push_receipt where push_id in (select id from push_task where finish_time > now() - interval '72 hours')
+          group by 1) n
         where k.id = n.push_id returning 1`.execute(db);
       return counted.rows.length;
     },
@@ -155,8 +162,9 @@ export async function reportPush(
   result: "ARRIVE" | "CLICK" | "FAIL",
   reason = "",
 ): Promise<void> {
-  await sql`update push_receipt set result = ${result}, fail_reason = ${reason}, click_time = case when ${result} = 'CLICK' then now() else click_time end
-    where push_id = ${pushId} and user_id = ${userId} and (result = 'SENT' or (result = 'ARRIVE' and ${result} = 'CLICK'))`.execute(
-    db,
-  );
+  await sql`update push_receipt
+    set result = ${result}, fail_reason = ${reason}, click_time = case when ${result} = 'CLICK' then now()
+      else click_time end
+    where push_id = ${pushId} and user_id = ${userId}
+      and (result = 'SENT' or (result = 'ARRIVE' and ${result} = 'CLICK'))`.execute(db);
 }

@@ -35,9 +35,8 @@ export const pushPersonMsg = handle(endpoints.pushPersonMsg, async (call) => {
   // Two concurrent pushes to one member count each other.
   const { rows } = await sql<Target>`select m.user_id, m.status, (select count(*)::int from person_msg p
       where p.user_id = m.user_id and p.source = 'STAFF' and p.created_time >= current_date) as told
-    from member m where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))} order by m.user_id for no key update of m`.execute(
-    db,
-  );
+    from member m where m.user_id = any(${userIds}::bigint[]) and ${scopeSql(memberScope(caller))} order by m.user_id
+    for no key update of m`.execute(db);
   const found = new Map(rows.map((row) => [row.userId, row]));
   const failed: { userId: number; msg: string }[] = [];
   for (const userId of userIds) {

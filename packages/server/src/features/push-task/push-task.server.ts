@@ -39,8 +39,10 @@ async function needTask(
   id: number,
 ): Promise<{ target: number; sent: number; arrived: number; clicked: number }> {
   const { rows } = await sql<{ target: number; sent: number; arrived: number; clicked: number }>`select
-      greatest(k.estimate_num, k.total_num) as target, count(r.user_id) filter (where r.result in ('SENT', 'ARRIVE', 'CLICK'))::int as sent,
-      count(r.user_id) filter (where r.result in ('ARRIVE', 'CLICK'))::int as arrived, count(r.user_id) filter (where r.result = 'CLICK')::int as clicked
+      greatest(k.estimate_num, k.total_num) as target, count(r.user_id)
+      filter (where r.result in ('SENT', 'ARRIVE', 'CLICK'))::int as sent,
+      count(r.user_id) filter (where r.result in ('ARRIVE', 'CLICK'))::int as arrived, count(r.user_id)
+        filter (where r.result = 'CLICK')::int as clicked
     from push_task k left join push_receipt r on r.push_id = k.id where k.id = ${id} group by k.id`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -52,7 +54,8 @@ export const getPushReceipts = handle(endpoints.getPushReceipts, async ({ db, pa
     query.result === undefined || query.result.length === 0 ? sql`true` : sql`g.result = any(${query.result}::text[])`;
   return pageOf<endpoints.PushReceipt>(db, query, {
     from: sql`push_receipt g where g.push_id = ${params.id} and ${which}`,
-    select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.platform, g.result, g.fail_reason, g.time, g.click_time`,
+    select: sql`g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user, g.platform, g.result, g.fail_reason, g.time,
+      g.click_time`,
     order: sql`g.time desc, g.user_id`,
   });
 });
@@ -65,13 +68,14 @@ export const getPushStat = handle(endpoints.getPushStat, async ({ db, params }) 
     hour: number;
     n: number;
   }>`select floor(extract(epoch from r.click_time - k.send_time) / 3600)::int as hour, count(*)::int as n
-    from push_receipt r join push_task k on k.id = r.push_id where r.push_id = ${params.id} and r.click_time >= k.send_time
+    from push_receipt r join push_task k on k.id = r.push_id
+    where r.push_id = ${params.id} and r.click_time >= k.send_time
       and r.click_time < k.send_time + make_interval(hours => ${shownHours}::int) group by 1`.execute(db);
   const parts = await sql<{ platform: string; sent: number; arrived: number; clicked: number }>`select platform,
-      count(*) filter (where result in ('SENT', 'ARRIVE', 'CLICK'))::int as sent, count(*) filter (where result in ('ARRIVE', 'CLICK'))::int as arrived,
-      count(*) filter (where result = 'CLICK')::int as clicked from push_receipt where push_id = ${params.id} group by 1 order by 2 desc`.execute(
-    db,
-  );
+      count(*) filter (where result in ('SENT', 'ARRIVE', 'CLICK'))::int as sent, count(*)
+      filter (where result in ('ARRIVE', 'CLICK'))::int as arrived,
+      count(*) filter (where result = 'CLICK')::int as clicked from push_receipt where push_id = ${params.id} group by 1
+      order by 2 desc`.execute(db);
   const hours = new Map(clicks.rows.map(({ hour, n }) => [hour, n]));
   const known: readonly string[] = platform.values;
   return {
@@ -97,9 +101,8 @@ export const getPushOverview = handle(endpoints.getPushOverview, async ({ db, ca
     from ${recent} group by 1 order by 1`.execute(db);
   const waiting = await sql<{
     n: number;
-  }>`select count(*)::int as n from push_task where status = 'WAIT_AUDIT' and created_by is distinct from ${caller.staffId}`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from push_task where status = 'WAIT_AUDIT' and created_by is distinct
+    from ${caller.staffId}`.execute(db);
   return {
     byKind: pushKind.values.map((kind) => ({ kind, rate: kinds.rows.find((row) => row.kind === kind)?.rate ?? 0 })),
     byHour: hours.rows,

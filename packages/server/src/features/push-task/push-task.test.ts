@@ -51,9 +51,12 @@ it("the list says member by member what became of a push", async () => {
   for (const result of ["SENT", "CLICK", "FAIL"]) {
     const userId = await aMember(db);
     await sql`insert into push_receipt (push_id, user_id, platform, result, click_time)
-      values (${id}, ${userId}, 'IOS', ${result}, ${result === "CLICK" ? sql`now() - interval '90 minutes'` : null})`.execute(
-      db,
-    );
+      values (${id}, ${userId}, 'IOS', ${result}, ${
+        result === "CLICK"
+          ? sql`now() - interval
+        '90 minutes'`
+          : null
+      })`.execute(db);
   }
   const { data } = await author(getPushStat, { id });
   expect(data).toMatchObject({ target: 3, sent: 2, arrived: 1, clicked: 1 });

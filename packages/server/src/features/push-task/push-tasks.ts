@@ -48,8 +48,10 @@ export const createPush = handle(endpoints.createPush, async (call) => {
   const estimate = await checkDraft(call, body);
   const { linkType, linkValue, audience: who, sendTime } = valuesOf(body);
   const { rows } =
-    await sql<Task>`insert into push_task (title, content, kind, channel, image_url, link_type, link_value, audience, estimate_num, send_mode, send_time, expire_hours, created_by)
-    values (${body.title}, ${body.content}, ${body.kind}, ${body.channel}, ${body.imageUrl}, ${linkType}, ${linkValue}, ${who}::jsonb, ${estimate},
+    await sql<Task>`insert into push_task (title, content, kind, channel, image_url, link_type, link_value, audience,
+      estimate_num, send_mode, send_time, expire_hours, created_by)
+    values (${body.title}, ${body.content}, ${body.kind}, ${body.channel}, ${body.imageUrl}, ${linkType}, ${linkValue},
+      ${who}::jsonb, ${estimate},
       ${body.sendMode}, ${sendTime}::timestamptz, ${body.expireHours}, ${caller.staffId}) returning ${columns}`.execute(
       db,
     );
@@ -67,10 +69,12 @@ export const editPush = handle(endpoints.editPush, async (call) => {
   const { db, params, body } = call;
   const estimate = await checkDraft(call, body);
   const { linkType, linkValue, audience: who, sendTime } = valuesOf(body);
-  const { rows } =
-    await sql<Task>`update push_task set title = ${body.title}, content = ${body.content}, kind = ${body.kind}, channel = ${body.channel},
-      image_url = ${body.imageUrl}, link_type = ${linkType}, link_value = ${linkValue}, audience = ${who}::jsonb, estimate_num = ${estimate},
-      send_mode = ${body.sendMode}, send_time = ${sendTime}::timestamptz, expire_hours = ${body.expireHours}, version = version + 1, update_time = now()
+  const { rows } = await sql<Task>`update push_task
+      set title = ${body.title}, content = ${body.content}, kind = ${body.kind}, channel = ${body.channel},
+      image_url = ${body.imageUrl}, link_type = ${linkType}, link_value = ${linkValue}, audience = ${who}::jsonb,
+        estimate_num = ${estimate},
+      send_mode = ${body.sendMode}, send_time = ${sendTime}::timestamptz, expire_hours = ${body.expireHours},
+        version = version + 1, update_time = now()
     where id = ${params.id} and status = 'DRAFT' and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) {
     const found = await readTask(db, params.id);
@@ -91,9 +95,8 @@ interface Stored extends Task {
 
 async function readTask(db: Db, id: number): Promise<Stored> {
   const { rows } =
-    await sql<Stored>`select ${columns}, title, kind, send_mode, send_time, audience, created_by from push_task where id = ${id} for update`.execute(
-      db,
-    );
+    await sql<Stored>`select ${columns}, title, kind, send_mode, send_time, audience, created_by from push_task
+      where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -183,14 +186,15 @@ export const resendFailedPush = handle(endpoints.resendFailedPush, async (call) 
   if (before.rows.length > 0) throw refused(pushMessages.resent);
   const failed = await sql<{
     ids: number[] | null;
-  }>`select (array_agg(user_id order by user_id))[1:5000] as ids from push_receipt where push_id = ${params.id} and result = 'FAIL'`.execute(
-    db,
-  );
+  }>`select (array_agg(user_id order by user_id))[1:5000] as ids from push_receipt
+    where push_id = ${params.id} and result = 'FAIL'`.execute(db);
   const userIds = failed.rows[0]?.ids ?? [];
   if (userIds.length === 0) throw refused(pushMessages.noFailed);
   const { rows } =
-    await sql<Task>`insert into push_task (title, content, kind, channel, image_url, link_type, link_value, audience, estimate_num, send_mode, send_time, expire_hours, status, resend_of, created_by)
-    select title, content, kind, channel, image_url, link_type, link_value, ${JSON.stringify({ userIds })}::jsonb, ${userIds.length}, 'NOW', now(), expire_hours, 'WAIT_SEND', id, ${caller.staffId}
+    await sql<Task>`insert into push_task (title, content, kind, channel, image_url, link_type, link_value, audience,
+      estimate_num, send_mode, send_time, expire_hours, status, resend_of, created_by)
+    select title, content, kind, channel, image_url, link_type, link_value, ${JSON.stringify({ userIds })}::jsonb,
+      ${userIds.length}, 'NOW', now(), expire_hours, 'WAIT_SEND', id, ${caller.staffId}
     from push_task where id = ${params.id} returning ${columns}`.execute(db);
   const made = needRow(rows);
   await queuePush(db, made.id, null);

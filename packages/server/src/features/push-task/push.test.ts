@@ -84,7 +84,8 @@ describe("pushes", () => {
     const task = await sql<{
       status: string;
       whole: boolean;
-    }>`select status, total_num = success_num and total_num = (select count(*) from push_receipt where push_id = ${data.id}) as whole
+    }>`select status, total_num = success_num
+      and total_num = (select count(*) from push_receipt where push_id = ${data.id}) as whole
       from push_task where id = ${data.id}`.execute(db);
     expect(task.rows[0]).toEqual({ status: "FINISH", whole: true });
     await reportPush(db, data.id, user, "CLICK");

@@ -15,10 +15,10 @@ import { scopeSql } from "../../kit/scope.ts";
 const settingOf = (type: RankType, endpoint: typeof endpoints.getRichSetting) =>
   handle(endpoint, async ({ db }) => {
     const { rows } =
-      await sql<endpoints.RankSetting>`select period, show_num, min_value, show_app, hide_value, prizes, rules, start_time, end_time, status, version
-      from rank_setting where rank_type = ${type} order by array_position(array['DAY', 'WEEK', 'MONTH', 'TOTAL'], period)`.execute(
-        db,
-      );
+      await sql<endpoints.RankSetting>`select period, show_num, min_value, show_app, hide_value, prizes, rules,
+        start_time, end_time, status, version
+      from rank_setting where rank_type = ${type}
+      order by array_position(array['DAY', 'WEEK', 'MONTH', 'TOTAL'], period)`.execute(db);
     return rows;
   });
 
@@ -34,7 +34,8 @@ const saveOf = (type: RankType, endpoint: typeof endpoints.saveRichSetting) =>
       id: number;
       version: number;
     }>`update rank_setting set show_num = ${rest.showNum}, min_value = ${rest.minValue}, show_app = ${rest.showApp},
-        hide_value = ${rest.hideValue}, prizes = ${JSON.stringify(prizes)}::jsonb, rules = ${rest.rules}, start_time = ${rest.startTime}, end_time = ${rest.endTime}, status = ${rest.status},
+        hide_value = ${rest.hideValue}, prizes = ${JSON.stringify(prizes)}::jsonb, rules = ${rest.rules},
+        start_time = ${rest.startTime}, end_time = ${rest.endTime}, status = ${rest.status},
         version = version + 1, update_time = now()
       where rank_type = ${type} and period = ${rest.period} and version = ${version} returning id, version`.execute(db);
     const saved = rows[0];
@@ -80,10 +81,10 @@ interface Place extends RankKey {
 async function lockPlace(call: Call, id: number, title: string): Promise<Place> {
   const { db, caller } = call;
   const { rows } =
-    await sql<Place>`select t.id, t.user_id, t.rank_type, t.period, t.period_start::text as start, t.status, (rank_end(t.period, t.period_start) + 1)::text as end
-    from rank_snapshot t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(
-      db,
-    );
+    await sql<Place>`select t.id, t.user_id, t.rank_type, t.period, t.period_start::text as start, t.status,
+      (rank_end(t.period, t.period_start) + 1)::text as end
+    from rank_snapshot t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for
+    update of t`.execute(db);
   const place = rows[0];
   if (place === undefined) throw new AppError("NOT_FOUND");
   call.need(rankButton(place.rankType, title));
@@ -93,14 +94,16 @@ async function lockPlace(call: Call, id: number, title: string): Promise<Place> 
 export const excludeFromRank = handle(endpoints.excludeFromRank, async (call) => {
   const { db, params, body, caller } = call;
   const place = await lockPlace(call, params.id, rankGrantTitles.exclude);
-  const { rows } =
-    await sql`update rank_snapshot set status = 'EXCLUDED', exclude_reason = ${body.reason}, exclude_staff_id = ${caller.staffId}, version = version + 1
+  const { rows } = await sql`update rank_snapshot
+      set status = 'EXCLUDED', exclude_reason = ${body.reason}, exclude_staff_id = ${caller.staffId},
+        version = version + 1
     where id = ${place.id} and status in ('OPEN', 'LOCKED') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  await sql`insert into rank_block (user_id, rank_type, reason, until_time, staff_id) values (${place.userId}, ${place.rankType}, ${body.reason}, ${place.end}::date, ${caller.staffId})
-    on conflict (user_id, rank_type) do update set reason = excluded.reason, until_time = greatest(rank_block.until_time, excluded.until_time), staff_id = excluded.staff_id`.execute(
-    db,
-  );
+  await sql`insert into rank_block (user_id, rank_type, reason, until_time, staff_id)
+    values (${place.userId}, ${place.rankType}, ${body.reason}, ${place.end}::date, ${caller.staffId})
+    on conflict (user_id, rank_type) do update
+    set reason = excluded.reason, until_time = greatest(rank_block.until_time, excluded.until_time),
+      staff_id = excluded.staff_id`.execute(db);
   await placeAnew(db, place);
   call.audit({
     targetType: auditTargets.rankSnapshot,
@@ -114,15 +117,13 @@ export const excludeFromRank = handle(endpoints.excludeFromRank, async (call) =>
 export const restoreToRank = handle(endpoints.restoreToRank, async (call) => {
   const { db, params } = call;
   const place = await lockPlace(call, params.id, rankGrantTitles.restore);
-  const closed =
-    await sql`select from rank_snapshot t where t.rank_type = ${place.rankType} and t.period = ${place.period} and t.period_start = ${place.start}::date and t.status in ('LOCKED', 'REWARDED') limit 1`.execute(
-      db,
-    );
+  const closed = await sql`select from rank_snapshot t
+      where t.rank_type = ${place.rankType} and t.period = ${place.period} and t.period_start = ${place.start}::date
+        and t.status in ('LOCKED', 'REWARDED') limit 1`.execute(db);
   const status = closed.rows.length > 0 ? ("LOCKED" as const) : ("OPEN" as const);
-  const { rows } =
-    await sql`update rank_snapshot set status = ${status}, exclude_reason = '', exclude_staff_id = null, version = version + 1 where id = ${place.id} and status = 'EXCLUDED' returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update rank_snapshot
+      set status = ${status}, exclude_reason = '', exclude_staff_id = null, version = version + 1
+      where id = ${place.id} and status = 'EXCLUDED' returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await sql`delete from rank_block where user_id = ${place.userId} and rank_type = ${place.rankType}`.execute(db);
   await placeAnew(db, place);
@@ -139,15 +140,12 @@ export const setRankAnonymous = handle(endpoints.setRankAnonymous, async (call) 
   const { db, params, caller } = call;
   const { userId, flag } = params;
   call.need(flag ? rankGrants.hide : rankGrants.unhide);
-  const seen =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(
-      db,
-    );
+  const seen = await sql`select from member m
+      where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const done = flag
-    ? await sql`insert into rank_anonymous (user_id, staff_id) values (${userId}, ${caller.staffId}) on conflict do nothing returning 1`.execute(
-        db,
-      )
+    ? await sql`insert into rank_anonymous (user_id, staff_id) values (${userId}, ${caller.staffId}) on conflict
+      do nothing returning 1`.execute(db)
     : await sql`delete from rank_anonymous where user_id = ${userId} returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.member, targetId: userId, after: { rankAnonymous: flag } });
@@ -159,10 +157,11 @@ export const recommendHostRoom = handle(endpoints.recommendHostRoom, async (call
   const { db, params, caller } = call;
   const { rows } = await sql<{
     id: number;
-  }>`update live_room t set is_recommend = true, recommend_sort = 1, recommend_end_time = now() + make_interval(days => ${recommendDays}), update_time = now(), version = t.version + 1
-    where t.host_id = ${params.userId} and t.status = 'NORMAL' and ${scopeSql(memberBoundScope(caller, sql.ref("t.host_id")))} returning id`.execute(
-    db,
-  );
+  }>`update live_room t
+    set is_recommend = true, recommend_sort = 1, recommend_end_time = now() + make_interval(days => ${recommendDays}),
+      update_time = now(), version = t.version + 1
+    where t.host_id = ${params.userId} and t.status = 'NORMAL'
+      and ${scopeSql(memberBoundScope(caller, sql.ref("t.host_id")))} returning id`.execute(db);
   const roomId = rows[0]?.id;
   if (roomId === undefined) throw new AppError("NOT_FOUND");
   call.audit({
@@ -176,7 +175,8 @@ export const recommendHostRoom = handle(endpoints.recommendHostRoom, async (call
 export const markMemberGifts = handle(endpoints.markMemberGifts, async (call) => {
   const { db, params } = call;
   const place = await lockPlace(call, params.id, rankGrantTitles.risk);
-  const chosen = sql<boolean>`t.from_user_id = ${place.userId} and t.status = 'NORMAL' and t.risk_flag = 'NONE' and t.created_time >= ${place.start}::date and t.created_time < ${place.end}::date`;
+  const chosen = sql<boolean>`t.from_user_id = ${place.userId} and t.status = 'NORMAL' and t.risk_flag = 'NONE'
+    and t.created_time >= ${place.start}::date and t.created_time < ${place.end}::date`;
   const { ids, withdrawals } = await markGifts(db, chosen, "MUTUAL");
   if (ids.length === 0) throw new AppError("STALE");
   call.audit({

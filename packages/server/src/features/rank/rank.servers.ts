@@ -63,7 +63,9 @@ export const richRankServer = serveResource(richRank, {
     const scene = query["sceneType"];
     if (typeof scene === "string")
       parts.push(
-        sql<boolean>`exists (select from gift_record g where g.from_user_id = t.user_id and g.status = 'NORMAL' and g.scene_type = ${scene} and ${inPeriod("g.created_time")})`,
+        sql<boolean>`exists (select from gift_record g
+          where g.from_user_id = t.user_id and g.status = 'NORMAL' and g.scene_type = ${scene}
+            and ${inPeriod("g.created_time")})`,
       );
     return all(parts);
   },
@@ -99,7 +101,8 @@ export const hostRankServer = serveResource(hostRank, {
       parts.push(sql<boolean>`exists (select from live_room r where r.host_id = t.user_id and r.type = ${roomType})`);
     if (typeof family === "string")
       parts.push(
-        sql<boolean>`exists (select from family_member k join family f on f.id = k.family_id where k.user_id = t.user_id and f.name ilike ${likeText(family)})`,
+        sql<boolean>`exists (select from family_member k join family f on f.id = k.family_id
+          where k.user_id = t.user_id and f.name ilike ${likeText(family)})`,
       );
     if (typeof minMinutes === "number" && minMinutes > 0)
       parts.push(sql<boolean>`${whole("minutes")} >= ${minMinutes}::numeric * ${weekPart}`);
@@ -133,11 +136,13 @@ export const integralRankServer = serveResource(integralRank, {
     if (typeof by === "string") parts.push(sql<boolean>`${whole(least[by as keyof typeof least])} > 0`);
     if (typeof scene === "string")
       parts.push(
-        sql<boolean>`exists (select from reward_score_record k where k.user_id = t.user_id and k.scene = ${scene} and ${inPeriod("k.created_time")})`,
+        sql<boolean>`exists (select from reward_score_record k
+          where k.user_id = t.user_id and k.scene = ${scene} and ${inPeriod("k.created_time")})`,
       );
     if (typeof registerDays === "number")
       parts.push(
-        sql<boolean>`exists (select from member m where m.user_id = t.user_id and m.created_time >= now() - make_interval(days => ${registerDays}::int))`,
+        sql<boolean>`exists (select from member m
+          where m.user_id = t.user_id and m.created_time >= now() - make_interval(days => ${registerDays}::int))`,
       );
     return all(parts);
   },

@@ -43,18 +43,18 @@ async function makeBatch(db: Db, key: RankKey, won: readonly Won[], staffId: num
   const { rows } = await sql<{
     id: number;
   }>`insert into bonus_batch (no, name, kind, total_num, total_cents, status, created_by)
-    values (${noSql.bonusBatch}, ${name}, ${`${key.rankType}_RANK`}, ${won.length}, ${cents}, 'WAIT_AUDIT', ${staffId}) returning id`.execute(
-    db,
-  );
+    values (${noSql.bonusBatch}, ${name}, ${`${key.rankType}_RANK`}, ${won.length}, ${cents}, 'WAIT_AUDIT', ${staffId})
+    returning id`.execute(db);
   const batchId = rows[0]?.id ?? 0;
   const lines = JSON.stringify(
     won.map((one) => ({ snapshot: one.id, user_id: one.userId, cents: one.value, reason: say.rankBonus(one.rankNo) })),
   );
   await sql`with made as (insert into bonus (batch_id, user_id, amount_cents, reason)
-      select ${batchId}, g.user_id, g.cents, g.reason from jsonb_to_recordset(${lines}::jsonb) as g (snapshot bigint, user_id bigint, cents bigint, reason text) returning id, user_id)
-    update rank_snapshot t set bonus_id = made.id from made where ${ofPeriod(key)} and t.user_id = made.user_id`.execute(
-    db,
-  );
+      select ${batchId}, g.user_id, g.cents, g.reason
+      from jsonb_to_recordset(${lines}::jsonb) as g (snapshot bigint, user_id bigint, cents bigint, reason text)
+      returning id, user_id)
+    update rank_snapshot t set bonus_id = made.id from made
+    where ${ofPeriod(key)} and t.user_id = made.user_id`.execute(db);
   return batchId;
 }
 
@@ -64,9 +64,8 @@ async function givePoints(db: Db, won: readonly Won[], staffId: number): Promise
     const { rows } = await sql<{
       id: number;
     }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, remain_score)
-      values (${userId}, 'RANK', ${value}, 'rank_snapshot', ${id}, ${say.rankBonus(rankNo)}, ${staffId}, ${value}) returning id`.execute(
-      db,
-    );
+      values (${userId}, 'RANK', ${value}, 'rank_snapshot', ${id}, ${say.rankBonus(rankNo)}, ${staffId}, ${value})
+      returning id`.execute(db);
     postings.push(scorePosting(rows[0]?.id ?? 0, userId, value, staffId));
   }
   return postings;
@@ -80,7 +79,8 @@ async function giveCouponsAndRights(
 ): Promise<void> {
   for (const { userId, value } of wonOf(winners, prizes, "COUPON")) {
     const { rows } = await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
-      select c.id, ${userId}, 'ACTIVITY', ${staffId}, case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end
+      select c.id, ${userId}, 'ACTIVITY', ${staffId}, case when c.valid_type = 'DAYS'
+        then now() + make_interval(days => c.valid_days) else c.end_time end
       from coupon c where c.id = ${value} and c.status = 'ONLINE' returning 1`.execute(db);
     if (rows.length === 0) throw refused(say.coupon);
     await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${value}`.execute(db);
@@ -95,9 +95,8 @@ const rewardOf = (rankType: RankType, endpoint: typeof endpoints.rewardRich) =>
     const { db, body, caller } = call;
     const key = { rankType, period: body.period, start: await startOf(db, body.period, body.date) };
     const excluded =
-      await sql`select from rank_snapshot t where ${ofPeriod(key)} and t.exclude_staff_id = ${caller.staffId} limit 1`.execute(
-        db,
-      );
+      await sql`select from rank_snapshot t where ${ofPeriod(key)} and t.exclude_staff_id = ${caller.staffId}
+        limit 1`.execute(db);
     if (excluded.rows.length > 0) throw refused(say.samePerson);
     const setting = await sql<{
       prizes: RankPrize[];
@@ -105,8 +104,8 @@ const rewardOf = (rankType: RankType, endpoint: typeof endpoints.rewardRich) =>
     const prizes = setting.rows[0]?.prizes ?? [];
     if (prizes.length === 0) throw refused(say.noPrizes);
     const last = Math.max(...prizes.map(({ to }) => to));
-    const { rows: winners } =
-      await sql<Winner>`update rank_snapshot t set status = 'REWARDED', version = t.version + 1 where ${ofPeriod(key)} and t.status = 'LOCKED' and t.rank_no between 1 and ${last}
+    const { rows: winners } = await sql<Winner>`update rank_snapshot t set status = 'REWARDED', version = t.version + 1
+        where ${ofPeriod(key)} and t.status = 'LOCKED' and t.rank_no between 1 and ${last}
       returning t.id, t.rank_no, t.user_id`.execute(db);
     if (winners.length === 0) throw refused(say.nothing);
     const cash = wonOf(winners, prizes, "CASH");
@@ -131,9 +130,8 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   const { db, params, body, caller } = call;
   const { userId } = params;
   const seen =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))} for update of m`.execute(
-      db,
-    );
+    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}
+      for update of m`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   if (body.score > endpoints.scoreMessages.reviewAbove) throw refused(endpoints.scoreMessages.review);
   const score = body.direction === "ADD" ? body.score : -body.score;

@@ -19,17 +19,15 @@ export const realNameAlarm: Job = {
       realName: number;
     }>`select (current_date - 1)::text as day, count(*)::int as registered,
         (count(*) filter (where m.auth_status <> 'NO'))::int as real_name
-      from member m where m.created_time >= current_date - 1 and m.created_time < current_date and not m.is_market_account and m.platform <> 'STAFF'`.execute(
-      db,
-    );
+      from member m where m.created_time >= current_date - 1 and m.created_time < current_date
+        and not m.is_market_account and m.platform <> 'STAFF'`.execute(db);
     const { day = "", registered = 0, realName = 0 } = rows[0] ?? {};
     if (registered < alarmFloor || realName * 100 >= limit * registered) return 0;
     const staff = await staffWhoMay(db, noticeRecipients.realNameRateLow);
     const setter = await sql<{
       id: number;
-    }>`select s.id from system_setting t join staff s on s.id = t.update_staff_id and s.status = 'ENABLE' where t.key = 'realname.alarm'`.execute(
-      db,
-    );
+    }>`select s.id from system_setting t join staff s on s.id = t.update_staff_id and s.status = 'ENABLE'
+      where t.key = 'realname.alarm'`.execute(db);
     const recipients = [...new Set([...staff, ...setter.rows.map(({ id }) => id)])];
     const rate = ((realName * 100) / registered).toFixed(1);
     await db.transaction().execute((tx) =>

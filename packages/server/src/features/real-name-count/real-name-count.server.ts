@@ -26,10 +26,12 @@ async function cardsOf(call: CountCall, window: ReportWindow): Promise<endpoints
   const records = query.mode === "COHORT" ? within("m.created_time", window) : within("r.created_time", window);
   const { rows } =
     await sql<endpoints.RealNameCards>`select c.*, round(c.fails * 10000.0 / nullif(c.checks, 0))::int as fail_bp,
-      (select count(*)::int from member m where m.face_value = 2 and ${within("m.created_time", window)} and ${memberCondition(call)}) as waiting,
+      (select count(*)::int from member m
+      where m.face_value = 2 and ${within("m.created_time", window)} and ${memberCondition(call)}) as waiting,
       (select count(distinct r.id_no_hash)::int from realname_record r join member m on m.user_id = r.user_id
         where r.result = 'SUCCESS' and r.id_no_hash is not null and ${records} and ${memberCondition(call)}
-          and exists (select from realname_record k where k.id_no_hash = r.id_no_hash and k.user_id <> r.user_id and k.result = 'SUCCESS')) as duplicates
+          and exists (select from realname_record k
+          where k.id_no_hash = r.id_no_hash and k.user_id <> r.user_id and k.result = 'SUCCESS')) as duplicates
     from (select ${countColumns} from (${factsOf(call, window, byAll)}) f) c`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new Error("no figures");
@@ -47,20 +49,30 @@ interface Cohorts {
 /** Of the registered members: how far they got, who they are, and how long it took. */
 async function cohortsOf(call: CountCall, window: ReportWindow): Promise<Cohorts> {
   const share = sql`count(*)::int as registered, (count(*) filter (where auth_status <> 'NO'))::int as real_name`;
-  const { rows } =
-    await sql<Cohorts>`with came as materialized (select m.sex, m.birthday, m.face_value, m.auth_status, m.auth_time, m.created_time, m.home_prov_id, m.total_recharge_amount
+  const { rows } = await sql<Cohorts>`with came
+      as materialized (select m.sex, m.birthday, m.face_value, m.auth_status, m.auth_time, m.created_time,
+      m.home_prov_id, m.total_recharge_amount
       from member m where ${within("m.created_time", window)} and ${memberCondition(call)})
-    select (select json_build_object('registered', count(*), 'uploaded', count(*) filter (where face_value is not null), 'face', count(*) filter (where face_value = 1),
-        'realName', count(*) filter (where auth_status <> 'NO'), 'paid', count(*) filter (where total_recharge_amount > 0)) from came) as funnel,
-      (select coalesce(json_agg(json_build_object('sex', k.sex, 'registered', k.registered, 'realName', k.real_name)), '[]') from (select sex, ${share} from came group by 1) k) as sexes,
-      (select coalesce(json_agg(json_build_object('band', k.low || '-' || (k.low + 4), 'registered', k.registered, 'realName', k.real_name) order by k.low), '[]') from (
-        select (date_part('year', age(birthday))::int / 5) * 5 as low, ${share} from came where birthday is not null group by 1) k) as ages,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'registered', k.registered, 'realName', k.real_name)), '[]') from (
+    select (select json_build_object('registered', count(*), 'uploaded', count(*) filter (where face_value is not null),
+      'face', count(*) filter (where face_value = 1),
+        'realName', count(*) filter (where auth_status <> 'NO'), 'paid', count(*)
+        filter (where total_recharge_amount > 0)) from came) as funnel,
+      (select coalesce(json_agg(json_build_object('sex', k.sex, 'registered', k.registered, 'realName', k.real_name)),
+        '[]') from (select sex, ${share} from came group by 1) k) as sexes,
+      (select coalesce(json_agg(json_build_object('band', k.low || '-' || (k.low + 4), 'registered', k.registered,
+        'realName', k.real_name) order by k.low), '[]') from (
+        select (date_part('year', age(birthday))::int / 5) * 5 as low, ${share} from came where birthday is not null
+        group by 1) k) as ages,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'registered', k.registered, 'realName', k.real_name)),
+        '[]') from (
         select home_prov_id as id, ${share} from came where home_prov_id is not null group by 1) k) as provinces,
-      (select coalesce(json_agg(json_build_object('day', k.day, 'median', k.median, 'p90', k.p90) order by k.day), '[]') from (
+      (select coalesce(json_agg(json_build_object('day', k.day, 'median', k.median, 'p90', k.p90) order by k.day), '[]')
+      from (
         select to_char(created_time, 'YYYY-MM-DD') as day,
-          round((percentile_cont(0.5) within group (order by extract(epoch from auth_time - created_time)) / 3600)::numeric, 1)::float as median,
-          round((percentile_cont(0.9) within group (order by extract(epoch from auth_time - created_time)) / 3600)::numeric, 1)::float as p90
+          round((percentile_cont(0.5) within group (order by extract(epoch from auth_time - created_time)) /
+          3600)::numeric, 1)::float as median,
+          round((percentile_cont(0.9) within group (order by extract(epoch from auth_time - created_time)) /
+            3600)::numeric, 1)::float as p90
         from came where auth_time >= created_time group by 1) k) as hours`.execute(call.db);
   const found = rows[0];
   if (found === undefined) throw new Error("no cohorts");
@@ -112,9 +124,8 @@ export const getFailReasons = handle(endpoints.getFailReasons, async (call) => {
     reason: string;
     count: number;
   }>`select r.fail_reason as reason, count(*)::int as count from realname_record r
-      join member m on m.user_id = r.user_id where r.result = 'FAIL' and ${when} and ${memberCondition(call)} group by 1 order by 2 desc, 1 limit 10`.execute(
-    call.db,
-  );
+      join member m on m.user_id = r.user_id where r.result = 'FAIL' and ${when} and ${memberCondition(call)} group by 1
+      order by 2 desc, 1 limit 10`.execute(call.db);
   return rows;
 });
 

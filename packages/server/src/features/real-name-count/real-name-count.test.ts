@@ -28,9 +28,8 @@ beforeAll(async () => {
   const shopId = await aShop(db);
   const agentId = await anAgent(db, { tier: "SHOP", shopId, userId: await aMember(db, { platform: "STAFF" }) });
   shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId }));
-  await sql`insert into role_menu (role_id, menu_id) select 15, id from menu where route = ${"/phoneVersions/userRealNameCount"} and type = 'MENU' on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into role_menu (role_id, menu_id) select 15, id from menu
+    where route = ${"/phoneVersions/userRealNameCount"} and type = 'MENU' on conflict do nothing`.execute(db);
   for (let n = 0; n < 60; n++) {
     const isNamed = n % 3 === 0;
     const userId = await aMember(db, {

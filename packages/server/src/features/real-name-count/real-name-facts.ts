@@ -71,23 +71,32 @@ export function factsOf(call: Pick<CountCall, "caller" | "query">, window: Repor
   const order = tied("o.pay_time");
   const face = tied("f.created_time");
   const named = tied("m.auth_time");
-  return sql`select ${dim("m.created_time")} as key, 1 as registered, (m.sex = 'MAN')::int as man, (m.sex = 'WOMAN')::int as woman,
-      (m.face_value is not null)::int as uploaded, 0 as face, 0 as real_name, 0 as checks, 0 as fails, 0::bigint as cost, 0::bigint as fee from member m where ${came}
-    union all select ${named.key}, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0 from member m where m.auth_status <> 'NO' and ${named.when}
+  return sql`select ${dim("m.created_time")} as key, 1 as registered, (m.sex = 'MAN')::int as man,
+      (m.sex = 'WOMAN')::int as woman,
+      (m.face_value is not null)::int as uploaded, 0 as face, 0 as real_name, 0 as checks, 0 as fails,
+        0::bigint as cost, 0::bigint as fee from member m where ${came}
+    union all select ${named.key}, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0 from member m
+    where m.auth_status <> 'NO' and ${named.when}
     union all ${
       isCohort
         ? sql`select ${face.key}, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from member m where m.face_value = 1 and ${face.when}`
-        : sql`select ${face.key}, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from face_review_record f join member m on m.user_id = f.user_id where f.face_value = 1 and ${face.when}`
+        : sql`select ${face.key}, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from face_review_record f
+          join member m on m.user_id = f.user_id where f.face_value = 1 and ${face.when}`
     }
-    union all select ${check.key}, 0, 0, 0, 0, 0, 0, 1, (r.result = 'FAIL')::int, r.cost, 0 from realname_record r join member m on m.user_id = r.user_id where ${check.when}
-    union all select ${order.key}, 0, 0, 0, 0, 0, 0, 0, 0, 0, o.pay_cents from trade_order o join member m on m.user_id = o.user_id
+    union all select ${check.key}, 0, 0, 0, 0, 0, 0, 1, (r.result = 'FAIL')::int, r.cost, 0 from realname_record r
+    join member m on m.user_id = r.user_id where ${check.when}
+    union all select ${order.key}, 0, 0, 0, 0, 0, 0, 0, 0, 0, o.pay_cents from trade_order o
+    join member m on m.user_id = o.user_id
       where o.fee_type = 'AUTH_FEE' and o.pay_time is not null and ${order.when}`;
 }
 
-export const countColumns = sql`coalesce(sum(f.registered), 0)::int as registered, coalesce(sum(f.man), 0)::int as man, coalesce(sum(f.woman), 0)::int as woman,
-  coalesce(sum(f.uploaded), 0)::int as uploaded, coalesce(sum(f.face), 0)::int as face, coalesce(sum(f.real_name), 0)::int as real_name,
+export const countColumns = sql`coalesce(sum(f.registered), 0)::int as registered, coalesce(sum(f.man), 0)::int as man,
+  coalesce(sum(f.woman), 0)::int as woman,
+  coalesce(sum(f.uploaded), 0)::int as uploaded, coalesce(sum(f.face), 0)::int as face,
+    coalesce(sum(f.real_name), 0)::int as real_name,
   round(sum(f.real_name) * 10000.0 / nullif(sum(f.registered), 0))::int as real_name_bp,
-  coalesce(sum(f.checks), 0)::int as checks, coalesce(sum(f.fails), 0)::int as fails, coalesce(sum(f.cost), 0)::bigint as cost, coalesce(sum(f.fee), 0)::bigint as fee`;
+  coalesce(sum(f.checks), 0)::int as checks, coalesce(sum(f.fails), 0)::int as fails,
+    coalesce(sum(f.cost), 0)::bigint as cost, coalesce(sum(f.fee), 0)::bigint as fee`;
 
 interface Naming {
   readonly dim: Dimension;
@@ -98,7 +107,8 @@ interface Naming {
 }
 export const dayNaming = ({ from, to }: ReportWindow): Naming => ({
   dim: byDay,
-  keys: sql`select to_char(d, 'YYYY-MM-DD') as key from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`,
+  keys: sql`select to_char(d, 'YYYY-MM-DD') as key
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`,
   name: sql`k.key`,
   order: "-name",
 });
@@ -123,9 +133,13 @@ export async function countRows(
 ): Promise<{ rows: RealNameRow[]; whole: RealNameRow }> {
   const { db, caller, query } = call;
   const { rows } = await sql<
-    RealNameRow & { key: string | null }
+    Omit<RealNameRow, "key"> & { key: string | null }
   >`with f as materialized (${factsOf(call, countWindow(query), dim)}),
-      counted as (select k.key, ${countColumns} from (${keys ?? sql`select distinct f.key from f`}) k left join f on f.key = k.key group by grouping sets ((k.key), ()))
+      counted as (select k.key, ${countColumns} from (${
+        keys ??
+        sql`select distinct f.key
+        from f`
+      }) k left join f on f.key = k.key group by grouping sets ((k.key), ()))
     select k.*, case when k.key is null then '' else ${name} end as name from counted k`.execute(db);
   const shown = seesMoney(caller) ? rows : rows.map((row) => ({ ...row, cost: null, fee: null }));
   const whole = shown.find(({ key }) => key === null);
@@ -134,7 +148,7 @@ export async function countRows(
   const by = sort.replace(/^-/, "") as keyof RealNameRow;
   const down = sort.startsWith("-") ? -1 : 1;
   const sorted = shown
-    .filter((row) => row.key !== null)
+    .flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
     .toSorted((one, other) => {
       const [left, right] = [one[by], other[by]];
       if (left === null || right === null) return Number(left === null) - Number(right === null);

@@ -82,8 +82,8 @@ export const passRealname = handle(endpoints.passRealname, async (call) => {
   await needRoom(db, check.idNoHash, check.userId);
   const changes = await overwritten(call, member, facts);
   const authStatus = await setRealname(call, check, facts);
-  const done =
-    await sql`update realname_record set result = 'SUCCESS', hand_img = ${body.handImg}, check_staff_id = ${caller.staffId},
+  const done = await sql`update realname_record
+      set result = 'SUCCESS', hand_img = ${body.handImg}, check_staff_id = ${caller.staffId},
       check_remark = ${body.reason}, check_time = now() where id = ${id} and result = 'FAIL' returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
   await notifyMember(db, { userId: check.userId, ...endpoints.realnameMessages.passed });

@@ -11,7 +11,8 @@ import { serveResource, type ServedResource } from "../../kit/serve-resource.ts"
 
 /** Accounts with the record's identity number, whoever they belong to. */
 const accountCount = sql<number>`(select count(*)::int from member k where k.id_no_hash = t.id_no_hash)`;
-const sexWord = sql`case t.id_sex when 'MAN' then ${sex.labels.MAN}::text when 'WOMAN' then ${sex.labels.WOMAN}::text end`;
+const sexWord = sql`case t.id_sex when 'MAN' then ${sex.labels.MAN}::text when 'WOMAN'
+  then ${sex.labels.WOMAN}::text end`;
 
 const served = serveResource(realnameRecord, {
   table: "realname_record",

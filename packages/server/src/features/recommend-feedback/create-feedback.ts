@@ -26,8 +26,10 @@ export interface NewFeedback {
 async function complainOfFake(db: Db, { userId, recommendUserId }: NewFeedback): Promise<void> {
   const { rows } = await sql<{ members: number; known: boolean }>`select
       (select count(distinct f.user_id)::int from recommend_feedback f where f.recommend_user_id = ${recommendUserId}
-        and f.reason_tags @> array['FAKE'] and f.created_time > now() - make_interval(days => ${fakeAlarm.days}::int)) as members,
-      exists (select from complaint c where c.target_user_id = ${recommendUserId} and c.target_type = 'USER' and c.reason_type = 'FAKE'
+        and f.reason_tags @> array['FAKE'] and f.created_time > now() - make_interval(days => ${fakeAlarm.days}::int))
+        as members,
+      exists (select from complaint c
+      where c.target_user_id = ${recommendUserId} and c.target_type = 'USER' and c.reason_type = 'FAKE'
         and c.created_time > now() - make_interval(days => ${fakeAlarm.days}::int)) as known`.execute(db);
   const { members = 0, known = true } = rows[0] ?? {};
   if (known || members < fakeAlarm.members) return;
@@ -47,7 +49,8 @@ export async function createFeedback(db: Db, draft: NewFeedback): Promise<number
   await sql`select pg_advisory_xact_lock(hashtext('recommend feedback'), ${draft.recommendUserId}::int)`.execute(db);
   const { rows } = await sql<{ id: number }>`insert into recommend_feedback
       (user_id, recommend_user_id, scene, feedback, reason_tags, content, strategy_version, handle_status)
-    values (${draft.userId}, ${draft.recommendUserId}, ${draft.scene}, ${draft.feedback}, ${reasonTags}::text[], ${content},
+    values (${draft.userId}, ${draft.recommendUserId}, ${draft.scene}, ${draft.feedback}, ${reasonTags}::text[],
+      ${content},
       ${draft.strategyVersion ?? ""}, ${needsEyes ? "WAIT_HANDLE" : "NONE"}) returning id`.execute(db);
   if (reasonTags.includes("FAKE")) await complainOfFake(db, draft);
   return rows[0]?.id ?? 0;

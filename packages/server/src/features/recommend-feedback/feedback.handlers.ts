@@ -42,8 +42,8 @@ export const pauseRecommend = handle(endpoints.pauseRecommend, async (call) => {
   const { userId, paused } = call.params;
   call.need(paused ? feedbackGrants.pause : feedbackGrants.resume);
   await lockOwnMember(call, userId);
-  const { rows } =
-    await sql`update member set recommend_paused = ${paused}, update_user = ${call.caller.name}, update_time = now(), version = version + 1
+  const { rows } = await sql`update member
+      set recommend_paused = ${paused}, update_user = ${call.caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId} and recommend_paused <> ${paused} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
   call.audit({
@@ -63,13 +63,12 @@ export const complainFeedback = handle(endpoints.complainFeedback, async (call) 
     content: string;
     handleStatus: string;
   }>`select t.user_id,
-      t.recommend_user_id, t.content, t.handle_status from recommend_feedback t where t.id = ${id} and ${visible(call)} for update`.execute(
-    call.db,
-  );
+      t.recommend_user_id, t.content, t.handle_status from recommend_feedback t where t.id = ${id} and ${visible(call)}
+      for update`.execute(call.db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  const open =
-    await sql`select 1 from complaint c where c.user_id = ${found.userId} and c.target_user_id = ${found.recommendUserId}
+  const open = await sql`select 1 from complaint c
+      where c.user_id = ${found.userId} and c.target_user_id = ${found.recommendUserId}
     and c.target_type = 'USER' and c.reason_type = 'FAKE' and c.status in ('WAIT_HANDLE', 'HANDLING')`.execute(call.db);
   if (open.rows.length > 0) throw refused(feedbackMessages.complained);
   const made = await createComplaint(call.db, {
@@ -79,7 +78,8 @@ export const complainFeedback = handle(endpoints.complainFeedback, async (call) 
     reasonType: "FAKE",
     content: found.content === "" ? feedbackMessages.fake : found.content,
   });
-  await sql`update recommend_feedback set handle_status = 'HANDLED', handler_id = ${call.caller.staffId}, handle_time = now(),
+  await sql`update recommend_feedback
+      set handle_status = 'HANDLED', handler_id = ${call.caller.staffId}, handle_time = now(),
       update_time = now(), version = version + 1 where id = ${id} and handle_status = 'WAIT_HANDLE'`.execute(call.db);
   call.audit({ targetType: auditTargets.recommendFeedback, targetId: id, after: { complaintId: made.id } });
   return { complaintId: made.id };

@@ -47,7 +47,8 @@ export const recommendFeedbackServer = serveResource(recommendFeedback, {
   },
   filters: {
     cityId: (code: number) =>
-      sql<boolean>`exists (select from member u where u.user_id = t.user_id and ${sql.ref(`u.${level(code)}`)} = ${code})`,
+      sql<boolean>`exists (select from member u
+        where u.user_id = t.user_id and ${sql.ref(`u.${level(code)}`)} = ${code})`,
   },
   run: {},
 });

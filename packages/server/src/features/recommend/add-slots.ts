@@ -20,9 +20,8 @@ interface Candidate {
 async function lockCandidates({ db, caller }: Pick<Call, "db" | "caller">, userIds: readonly number[]) {
   const { rows } =
     await sql<Candidate>`select m.user_id, m.status, m.face_value, m.info_percent, ${recommendable} as is_recommendable
-    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberScope(caller))} order by m.user_id for update of m`.execute(
-      db,
-    );
+    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberScope(caller))} order by m.user_id for
+    update of m`.execute(db);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
@@ -48,8 +47,10 @@ export const addRecommendSlots = handle(endpoints.addRecommendSlots, async (call
   if (failed[0] !== undefined) throw refused(failed[0].msg, { failed });
   const { rows } = await sql<{ id: number; userId: number }>`insert into recommend_slot
       (position, user_id, weight, prov_id, city_id, show_sex, begin_time, end_time, status, staff_id)
-    select ${body.position}, u, ${body.weight}, ${body.region?.provId ?? null}::int, ${body.region?.cityId ?? null}::int,
-      ${body.showSex}, ${body.beginTime}::timestamptz, ${body.endTime}::timestamptz, ${statusAt(body.beginTime)}, ${caller.staffId}
+    select ${body.position}, u, ${body.weight}, ${body.region?.provId ?? null}::int,
+      ${body.region?.cityId ?? null}::int,
+      ${body.showSex}, ${body.beginTime}::timestamptz, ${body.endTime}::timestamptz, ${statusAt(body.beginTime)},
+        ${caller.staffId}
     from unnest(${userIds}::bigint[]) u returning id, user_id`.execute(db);
   const { userIds: _, ...terms } = body;
   call.audit({ targetType: auditTargets.recommendSlot, targetId: null, after: { ...terms, count: rows.length } });

@@ -15,8 +15,10 @@ export const takeDownSlots = handle(endpoints.takeDownSlots, async (call) => {
   if (ids.length > 1 || !call.may(endpoints.recommendListGrants.takeDown))
     call.need(ids.length > 1 ? endpoints.recommendListGrants.takeDownMany : endpoints.recommendListGrants.takeDown);
   const { rows } = await sql<{ id: number; was: string }>`with held as (
-      select t.id, t.status from recommend_slot t where t.id = any(${ids}) and ${inReach(call.caller)} order by t.id for update
-    ) update recommend_slot t set status = 'OFFLINE', staff_id = ${call.caller.staffId}, version = t.version + 1, update_time = now()
+      select t.id, t.status from recommend_slot t where t.id = any(${ids}) and ${inReach(call.caller)} order by t.id for
+      update
+    ) update recommend_slot t
+    set status = 'OFFLINE', staff_id = ${call.caller.staffId}, version = t.version + 1, update_time = now()
     from held where held.id = t.id and held.status in ('WAIT', 'ONLINE') returning t.id, held.status as was`.execute(
     call.db,
   );

@@ -10,7 +10,8 @@ import type { Job } from "../../platform/jobs/job.ts";
 export async function turnSlots(db: Db): Promise<number> {
   const { rows } = await sql`update recommend_slot t set version = t.version + 1, update_time = now(),
       status = case when t.end_time <= now() then 'EXPIRE'
-        when exists (select 1 from member m where m.user_id = t.user_id and ${outOfRecommendation}) then 'OFFLINE' else 'ONLINE' end
+        when exists (select 1 from member m where m.user_id = t.user_id and ${outOfRecommendation}) then 'OFFLINE'
+        else 'ONLINE' end
     where t.status in ('WAIT', 'ONLINE') and (t.end_time <= now() or t.status = 'WAIT' and t.begin_time <= now()
       or exists (select 1 from member m where m.user_id = t.user_id and ${outOfRecommendation})) returning 1`.execute(
     db,

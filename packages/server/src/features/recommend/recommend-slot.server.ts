@@ -21,8 +21,10 @@ export const recommendSlotServer = serveResource(recommendSlot, {
     profile: sql<string>`coalesce(${ofMember(sql`concat_ws(' · ', ${ageSql(sql.ref("m.birthday"))} || ${slotYears},
       ${labelSql(education, sql.ref("m.education"))}, nullif(m.home_city, ''))`)}, '')`,
     faceValue: sql<ChoiceOf<typeof faceValue> | null>`${ofMember(sql`m.face_value::text`)}`,
-    clickRate: sql<number>`(case when t.view_count = 0 then 0 else least(10000, round(t.click_count * 10000.0 / t.view_count)) end)::int`,
-    isShown: sql<boolean>`(t.status = 'ONLINE' and exists (select 1 from member m where m.user_id = t.user_id and ${recommendable}))`,
+    clickRate: sql<number>`(case when t.view_count = 0 then 0
+      else least(10000, round(t.click_count * 10000.0 / t.view_count)) end)::int`,
+    isShown: sql<boolean>`(t.status = 'ONLINE'
+      and exists (select 1 from member m where m.user_id = t.user_id and ${recommendable}))`,
   },
   filters: {
     sex: (sex: string) => sql<boolean>`exists (select 1 from member m where m.user_id = t.user_id and m.sex = ${sex})`,

@@ -19,7 +19,8 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
   table: "red_envelope",
   scope: (caller) => (caller.realm === "PLATFORM" ? "all" : "none"),
   computed: {
-    condition: sql`jsonb_build_object('followHost', false, 'realName', false, 'sex', null, 'marriageMember', false, 'comment', '') || t.condition`,
+    condition: sql`jsonb_build_object('followHost', false, 'realName', false, 'sex', null, 'marriageMember', false,
+      'comment', '') || t.condition`,
     // An envelope without a sending time counts by its creation time.
     shownTime: sql<string>`coalesce(t.send_time, t.created_time)`,
     useSeconds: sql<
@@ -60,9 +61,8 @@ export const createRed = handle(endpoints.createRed, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into red_envelope (no, source, staff_id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${noSql.envelope}, 'PLATFORM', ${caller.staffId}, ${sql.join(Object.values(columns))}) returning id`.execute(
-    db,
-  );
+    values (${noSql.envelope}, 'PLATFORM', ${caller.staffId}, ${sql.join(Object.values(columns))})
+    returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.redEnvelope, targetId: id, after: body });
   return { id };
@@ -75,10 +75,8 @@ interface Held {
   readonly version: number;
 }
 async function lock({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
-  const { rows } =
-    await sql<Held>`select status, source, staff_id, version from red_envelope where id = ${id} and ${caller.realm === "PLATFORM"} for update`.execute(
-      db,
-    );
+  const { rows } = await sql<Held>`select status, source, staff_id, version from red_envelope
+      where id = ${id} and ${caller.realm === "PLATFORM"} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -106,10 +104,8 @@ async function move(
   set: ReturnType<typeof sql> = sql``,
   more: object = {},
 ): Promise<{ id: number; status: Status }> {
-  const { rows } =
-    await sql`update red_envelope set status = ${to}, version = version + 1, update_time = now() ${set} where id = ${id} and status = ${from} returning 1`.execute(
-      call.db,
-    );
+  const { rows } = await sql`update red_envelope set status = ${to}, version = version + 1, update_time = now() ${set}
+      where id = ${id} and status = ${from} returning 1`.execute(call.db);
   if (rows.length === 0) throw stateChanged();
   call.audit({
     targetType: auditTargets.redEnvelope,
@@ -131,7 +127,8 @@ export const auditRed = handle(endpoints.auditRed, async (call) => {
   const held = await lock(call, params.id);
   if (held.staffId === caller.staffId) throw refused(messages.own);
   if (!body.pass && body.reason === "") throw invalid({ reason: messages.reason });
-  const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}, send_time = case when ${body.pass} then coalesce(send_time, now()) else send_time end`;
+  const set = sql`, audit_staff_id = ${caller.staffId}, reason = ${body.pass ? "" : body.reason}, send_time = case
+    when ${body.pass} then coalesce(send_time, now()) else send_time end`;
   return move(call, params.id, "WAIT_AUDIT", body.pass ? "WAIT_SEND" : "DRAFT", set, { reason: body.reason });
 });
 
@@ -158,12 +155,14 @@ type Claim = z.output<typeof endpoints.getRedClaims.data>[number];
 export const getRedClaims = handle(endpoints.getRedClaims, async ({ db, params, caller }) => {
   if (caller.realm !== "PLATFORM") throw new AppError("NOT_FOUND");
   const { rows } =
-    await sql<Claim>`select c.id, c.amount_cents, c.account, c.created_time, c.amount_cents = max(c.amount_cents) over () as is_best,
-      (select count(*)::int from red_envelope_claim x where x.envelope_id = c.envelope_id and x.device_id = c.device_id and x.device_id <> '' and x.id <> c.id) as same_device,
+    await sql<Claim>`select c.id, c.amount_cents, c.account, c.created_time, c.amount_cents = max(c.amount_cents)
+      over () as is_best,
+      (select count(*)::int from red_envelope_claim x
+      where x.envelope_id = c.envelope_id and x.device_id = c.device_id and x.device_id <> '' and x.id <> c.id) as
+        same_device,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member
-    from red_envelope_claim c join member m on m.user_id = c.user_id where c.envelope_id = ${params.id} order by c.id desc limit 500`.execute(
-      db,
-    );
+    from red_envelope_claim c join member m on m.user_id = c.user_id where c.envelope_id = ${params.id}
+    order by c.id desc limit 500`.execute(db);
   return rows;
 });
 
@@ -191,14 +190,21 @@ interface Figures {
   readonly kinds: readonly { kind: string; cents: number }[];
 }
 export const getRedStat = handle(endpoints.getRedStat, async ({ db }) => {
-  const { rows } =
-    await sql<Figures>`select (select coalesce(sum(total_cents), 0)::bigint from red_envelope where send_time >= current_date and send_time <= now() and status in ('SENDING', 'FINISHED', 'RETURNED')) as sent_cents,
-      (select coalesce(sum(amount_cents), 0)::bigint from red_envelope_claim where created_time >= current_date) as claimed_cents,
+  const { rows } = await sql<Figures>`select (select coalesce(sum(total_cents), 0)::bigint from red_envelope
+      where send_time >= current_date and send_time <= now() and status in ('SENDING', 'FINISHED', 'RETURNED')) as
+        sent_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from red_envelope_claim
+      where created_time >= current_date) as claimed_cents,
       (select coalesce(sum(balance), 0)::bigint from ledger_account where account = 'RED_POOL') as pool_cents,
-      (select coalesce(sum(returned_cents), 0)::bigint from red_envelope where send_time >= current_date - 29) as returned_cents,
-      (select json_agg(json_build_object('hour', to_char(h, 'HH24:00'), 'count', (select count(*)::int from red_envelope_claim c where c.created_time >= h and c.created_time < h + interval '1 hour')) order by h)
-        from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()), interval '1 hour') h) as hours,
-      (select coalesce(json_agg(json_build_object('kind', k.kind, 'cents', k.cents)), '[]') from (select kind, sum(claimed_cents)::bigint as cents from red_envelope
+      (select coalesce(sum(returned_cents), 0)::bigint from red_envelope
+      where send_time >= current_date - 29) as returned_cents,
+      (select json_agg(json_build_object('hour', to_char(h, 'HH24:00'), 'count',
+        (select count(*)::int from red_envelope_claim c
+        where c.created_time >= h and c.created_time < h + interval '1 hour')) order by h)
+        from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()),
+          interval '1 hour') h) as hours,
+      (select coalesce(json_agg(json_build_object('kind', k.kind, 'cents', k.cents)), '[]')
+      from (select kind, sum(claimed_cents)::bigint as cents from red_envelope
         where source = 'PLATFORM' and send_time >= current_date - 29 group by 1) k) as kinds`.execute(db);
   const { kinds = [], sentCents = 0, claimedCents = 0, poolCents = 0, returnedCents = 0, hours = [] } = rows[0] ?? {};
   const byKind = redKind.values.map((kind) => ({ kind, cents: kinds.find((one) => one.kind === kind)?.cents ?? 0 }));

@@ -31,7 +31,8 @@ async function cardsOf({ db, caller, query }: StatCall, window: ReportWindow): P
       coalesce(sum(c.registered) filter (where c.sex = 'WOMAN'), 0)::int as woman,
       ${bpSql(sql`sum(c.d1) ${ripe}`, sql`sum(c.registered) ${ripe}`)} as d1_bp,
       (select coalesce(sum(o.pay_cents), 0)::bigint from trade_order o join member m on m.user_id = o.user_id
-        where o.pay_time >= ${window.from}::date and o.pay_time < ${window.to}::date + 1 and o.pay_time::date = m.created_time::date
+        where o.pay_time >= ${window.from}::date and o.pay_time < ${window.to}::date + 1
+          and o.pay_time::date = m.created_time::date
           and ${registeredSql(caller, window, query)}) as day_paid
     from (${registrations(caller, window, query)}) c`.execute(db);
   const found = rows[0];
@@ -61,15 +62,18 @@ interface Series {
 
 async function seriesOf(call: StatCall, window: ReportWindow): Promise<Series> {
   const { rows } = await sql<Series>`with c as materialized (${cohortsByPeriod(call, window)}),
-    byPeriod as (select p.period, coalesce(sum(c.registered), 0)::int as n from (${periodsSql(call.query.grain, window)}) p
+    byPeriod as (select p.period, coalesce(sum(c.registered), 0)::int as n
+    from (${periodsSql(call.query.grain, window)}) p
       left join c on c.period = p.period group by 1),
-    byPlatform as (select period, json_object_agg(platform, n) as platforms from (select period, platform, sum(registered)::int as n from c group by 1, 2) k group by 1)
-    select (select json_agg(json_build_object('period', b.period, 'n', b.n, 'platforms', coalesce(k.platforms, '{}')) order by b.period)
+    byPlatform as (select period, json_object_agg(platform, n) as platforms
+    from (select period, platform, sum(registered)::int as n from c group by 1, 2) k group by 1)
+    select (select json_agg(json_build_object('period', b.period, 'n', b.n, 'platforms', coalesce(k.platforms, '{}'))
+    order by b.period)
         from byPeriod b left join byPlatform k on k.period = b.period) as periods,
-      (select coalesce(json_object_agg(login_mode, n), '{}') from (select login_mode, sum(registered)::int as n from c group by 1) k) as modes,
-      (select coalesce(json_object_agg(sex, n), '{}') from (select sex, sum(registered)::int as n from c group by 1) k) as sexes`.execute(
-    call.db,
-  );
+      (select coalesce(json_object_agg(login_mode, n), '{}')
+      from (select login_mode, sum(registered)::int as n from c group by 1) k) as modes,
+      (select coalesce(json_object_agg(sex, n), '{}')
+      from (select sex, sum(registered)::int as n from c group by 1) k) as sexes`.execute(call.db);
   return rows[0] ?? { periods: [], modes: {}, sexes: {} };
 }
 
@@ -100,7 +104,8 @@ export const getRegisterFunnel = handle(endpoints.getRegisterFunnel, async ({ db
   const { current } = windowsOf(query);
   const { rows } = await sql<{ registered: number; complete: number; face: number; realName: number; paid: number }>`
     select coalesce(sum(c.registered), 0)::int as registered, coalesce(sum(c.complete), 0)::int as complete,
-      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name, coalesce(sum(c.payers), 0)::int as paid
+      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name,
+      coalesce(sum(c.payers), 0)::int as paid
     from (${registrations(caller, current, query)}) c`.execute(db);
   return rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0, paid: 0 };
 });
@@ -117,9 +122,10 @@ interface Cohort {
 
 export const getRegisterRetention = handle(endpoints.getRegisterRetention, async ({ db, caller, query }) => {
   const { current } = windowsOf(query);
-  const { rows } =
-    await sql<Cohort>`select d::date as day, current_date - d::date as age, coalesce(c.registered, 0)::int as registered,
-      coalesce(c.d1, 0)::int as d1, coalesce(c.d3, 0)::int as d3, coalesce(c.d7, 0)::int as d7, coalesce(c.d30, 0)::int as d30
+  const { rows } = await sql<Cohort>`select d::date as day, current_date - d::date as age,
+      coalesce(c.registered, 0)::int as registered,
+      coalesce(c.d1, 0)::int as d1, coalesce(c.d3, 0)::int as d3, coalesce(c.d7, 0)::int as d7,
+        coalesce(c.d30, 0)::int as d30
     from generate_series(${current.from}::date, least(${current.to}::date, current_date), interval '1 day') d
     left join (select day, sum(registered) as registered, sum(d1) as d1, sum(d3) as d3, sum(d7) as d7, sum(d30) as d30
       from (${registrations(caller, current, query)}) k group by day) c on c.day = d::date order by 1 desc`.execute(db);

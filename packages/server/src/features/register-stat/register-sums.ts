@@ -35,18 +35,22 @@ export function periodSql(grain: RegisterQuery["grain"], time: RawBuilder<unknow
 export const periodsSql = (grain: RegisterQuery["grain"], { from, to }: ReportWindow): RawBuilder<unknown> =>
   grain === "HOUR"
     ? sql`select to_char(make_time(h, 0, 0), 'HH24:00') as period from generate_series(0, 23) h`
-    : sql`select distinct ${periodSql(grain, sql`d`)} as period from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`;
+    : sql`select distinct ${periodSql(grain, sql`d`)} as period
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`;
 
 /** Registrations with their period: by the hour from the members themselves, else from the daily figures. */
 export const cohortsByPeriod = ({ caller, query }: StatCall, window: ReportWindow): RawBuilder<unknown> =>
   query.grain === "HOUR"
-    ? sql`select to_char(m.created_time, 'HH24:00') as period, m.created_time::date as day, m.platform, m.login_mode, m.sex,
+    ? sql`select to_char(m.created_time, 'HH24:00') as period, m.created_time::date as day, m.platform, m.login_mode,
+        m.sex,
         1 as registered, (m.info_percent >= 80)::int as complete, coalesce((m.face_value = 1)::int, 0) as face,
-        (m.auth_status <> 'NO')::int as real_name, (m.total_recharge_amount > 0)::int as payers, m.total_recharge_amount as paid,
+        (m.auth_status <> 'NO')::int as real_name, (m.total_recharge_amount > 0)::int as payers,
+          m.total_recharge_amount as paid,
         ${sql.join(
           retentionGaps.map(
             (gap) => sql`(exists (select 1 from login_record l where l.user_id = m.user_id and l.result = 'SUCCESS'
-              and l.created_time >= m.created_time::date + ${sql.lit(gap)} and l.created_time < m.created_time::date + ${sql.lit(gap + 1)}))::int as ${sql.raw(`d${gap}`)}`,
+              and l.created_time >= m.created_time::date + ${sql.lit(gap)}
+              and l.created_time < m.created_time::date + ${sql.lit(gap + 1)}))::int as ${sql.raw(`d${gap}`)}`,
           ),
         )}
       from member m where ${registeredSql(caller, window, query)}`
@@ -63,21 +67,27 @@ const on = (platform: string) => sql`${counted(sql`c.registered`, sql`c.platform
 
 /** The columns of a row of the table, over cohorts `c`. */
 const rowColumns: RawBuilder<unknown> = sql`${counted(sql`c.registered`)}::int as registered,
-  ${counted(sql`c.registered`, sql`c.sex = 'MAN'`)}::int as man, ${counted(sql`c.registered`, sql`c.sex = 'WOMAN'`)}::int as woman,
+  ${counted(sql`c.registered`, sql`c.sex = 'MAN'`)}::int as man,
+  ${counted(sql`c.registered`, sql`c.sex = 'WOMAN'`)}::int as woman,
   ${on("ANDROID")} as android, ${on("IOS")} as ios, ${on("WEB")} as web, ${on("APPLET")} as applet,
-  ${bpSql(sql`sum(c.complete)`, sql`sum(c.registered)`)} as complete_bp, ${bpSql(sql`sum(c.face)`, sql`sum(c.registered)`)} as face_bp,
+  ${bpSql(sql`sum(c.complete)`, sql`sum(c.registered)`)} as complete_bp,
+    ${bpSql(sql`sum(c.face)`, sql`sum(c.registered)`)} as face_bp,
   ${bpSql(sql`sum(c.real_name)`, sql`sum(c.registered)`)} as real_name_bp, ${counted(sql`c.payers`)}::int as payers,
-  ${counted(sql`c.paid`)}::bigint as paid, ${sql.join(retentionGaps.map((gap) => sql`${returnedSql(gap)} as ${sql.raw(`d${gap}_bp`)}`))}`;
+  ${counted(sql`c.paid`)}::bigint as paid,
+    ${sql.join(retentionGaps.map((gap) => sql`${returnedSql(gap)} as ${sql.raw(`d${gap}_bp`)}`))}`;
 
 /** One row for each period, and all of them together. */
 export async function registerRows(call: StatCall): Promise<{ rows: RegisterRow[]; whole: RegisterRow }> {
   const { current } = windowsOf(call.query);
   const { rows } = await sql<
-    RegisterRow & { period: string | null }
+    Omit<RegisterRow, "period"> & { period: string | null }
   >`with c as materialized (${cohortsByPeriod(call, current)})
     select p.period, ${rowColumns} from (${periodsSql(call.query.grain, current)}) p left join c on c.period = p.period
     group by grouping sets ((p.period), ()) order by p.period desc nulls last`.execute(call.db);
   const whole = rows.at(-1);
   if (whole === undefined) throw new Error("no totals");
-  return { rows: rows.slice(0, -1), whole: { ...whole, period: "" } };
+  return {
+    rows: rows.slice(0, -1).map((row) => ({ ...row, period: row.period ?? "" })),
+    whole: { ...whole, period: "" },
+  };
 }

@@ -21,7 +21,8 @@ import { serveResource } from "../../kit/serve-resource.ts";
 const ofRoom = (column: string) => sql<string>`(select r.${sql.ref(column)} from live_room r where r.id = t.room_id)`;
 const ofMember = <T>(column: string) => sql<T>`(select m.${sql.ref(column)} from member m where m.user_id = t.user_id)`;
 const appeal = <T>(column: string) =>
-  sql<T>`(select a.${sql.ref(column)} from appeal a where a.ref_type = 'PUNISHMENT' and a.ref_id = t.punishment_id order by a.id desc limit 1)`;
+  sql<T>`(select a.${sql.ref(column)} from appeal a where a.ref_type = 'PUNISHMENT' and a.ref_id = t.punishment_id
+    order by a.id desc limit 1)`;
 
 export const roomViolationServer = serveResource(roomViolation, {
   table: "room_violation",
@@ -94,7 +95,8 @@ export const aggravateViolation = handle(endpoints.aggravateViolation, async (ca
     sourceId: held.sessionId,
     operatorId: call.caller.staffId,
   });
-  await sql`update room_violation set action = 'LIVE_BAN', days = ${body.days}, punishment_id = ${opened.id}, status = 'EFFECTIVE',
+  await sql`update room_violation
+    set action = 'LIVE_BAN', days = ${body.days}, punishment_id = ${opened.id}, status = 'EFFECTIVE',
     end_time = ${opened.endTime}::timestamptz, update_time = now(), version = version + 1 where id = ${id}`.execute(db);
   await sql`update member set prohibit_live_number = prohibit_live_number + 1 where user_id = ${held.userId}`.execute(
     db,
@@ -111,8 +113,8 @@ export const aggravateViolation = handle(endpoints.aggravateViolation, async (ca
 export const addEvidence = handle(endpoints.addEvidence, async (call) => {
   const { id } = call.params;
   const { images, text } = call.body;
-  const { rows } =
-    await sql`update room_violation set evidence_imgs = ${images.join(";")}, evidence_text = ${text}, update_time = now(),
+  const { rows } = await sql`update room_violation
+      set evidence_imgs = ${images.join(";")}, evidence_text = ${text}, update_time = now(),
     version = version + 1 where id = ${id} returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("NOT_FOUND");
   call.audit({ targetType: auditTargets.roomViolation, targetId: id, after: { images: images.length, text } });
@@ -120,10 +122,8 @@ export const addEvidence = handle(endpoints.addEvidence, async (call) => {
 });
 
 export const getPenaltyRules = handle(endpoints.getPenaltyRules, async ({ db }) => {
-  const { rows } =
-    await sql<endpoints.PenaltyStep>`select violation_type, times, action, days from penalty_rule order by violation_type, times`.execute(
-      db,
-    );
+  const { rows } = await sql<endpoints.PenaltyStep>`select violation_type, times, action, days from penalty_rule
+      order by violation_type, times`.execute(db);
   return rows;
 });
 
@@ -131,8 +131,10 @@ export const savePenaltyRules = handle(endpoints.savePenaltyRules, async (call) 
   const steps = call.body.rules.map((step) => ({ ...step, days: step.action === "LIVE_BAN" ? step.days : null }));
   const before =
     await sql`select violation_type, times, action, days from penalty_rule order by 1, 2 for update`.execute(call.db);
-  await sql`update penalty_rule r set action = g.action, days = g.days, update_staff_id = ${call.caller.staffId}, update_time = now()
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as g ("violationType" text, times int, action text, days int)
+  await sql`update penalty_rule r
+    set action = g.action, days = g.days, update_staff_id = ${call.caller.staffId}, update_time = now()
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as g ("violationType" text, times int, action text,
+      days int)
     where r.violation_type = g."violationType" and r.times = g.times`.execute(call.db);
   call.audit({ targetType: auditTargets.penaltyRule, targetId: null, before: before.rows, after: steps });
   return null;
@@ -143,16 +145,18 @@ export const getViolationStat = handle(endpoints.getViolationStat, async ({ db, 
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}),
     found as (select v.*, v.created_time::date as day from room_violation v, span
       where v.created_time >= span.first and v.created_time < span.last + 1)
-    select (select coalesce(json_agg(json_build_object('violationType', k.violation_type, 'action', k.action, 'count', k.n)), '[]')
+    select (select coalesce(json_agg(json_build_object('violationType', k.violation_type, 'action', k.action, 'count',
+      k.n)), '[]')
         from (select violation_type, action, count(*)::int as n from found group by 1, 2) k) as by_type,
       (select coalesce(json_agg(json_build_object('day', k.day, 'source', k.source, 'count', k.n)), '[]')
         from (select day, source, count(*)::int as n from found group by 1, 2) k) as by_day,
-      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d order by d) as days,
-      (select coalesce(json_agg(json_build_object('member', ${memberJson(sql`k.user_id`)}, 'count', k.n, 'bans', k.bans) order by k.n desc, k.user_id), '[]')
+      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d
+      order by d) as days,
+      (select coalesce(json_agg(json_build_object('member', ${memberJson(sql`k.user_id`)}, 'count', k.n, 'bans', k.bans)
+      order by k.n desc, k.user_id), '[]')
         from (select user_id, count(*)::int as n, count(*) filter (where action = 'LIVE_BAN')::int as bans from found
           where offender = 'HOST' and status <> 'REVOKED' group by 1 order by 2 desc, 1 limit 20) k) as hosts,
-      (select round(count(*) filter (where status <> 'REVOKED') * 10000.0 / nullif(count(*), 0))::int from found where source = 'SHUMEI') as machine_bp`.execute(
-    db,
-  );
+      (select round(count(*) filter (where status <> 'REVOKED') * 10000.0 / nullif(count(*), 0))::int from found
+      where source = 'SHUMEI') as machine_bp`.execute(db);
   return rows[0] ?? { byType: [], byDay: [], days: [], hosts: [], machineBp: null };
 });

@@ -11,17 +11,16 @@ const inTx = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> => db.transact
 export async function expireScores(db: Db): Promise<number> {
   const { rows } = await sql<{
     userId: number;
-  }>`select distinct user_id from reward_score_record where remain_score > 0 and expire_time <= now() limit 5000`.execute(
-    db,
-  );
+  }>`select distinct user_id from reward_score_record where remain_score > 0 and expire_time <= now()
+    limit 5000`.execute(db);
   for (const { userId } of rows)
     await inTx(db, async (tx) => {
       const ended = await sql<{ points: number }>`with old as (select id, remain_score from reward_score_record
           where user_id = ${userId} and remain_score > 0 and expire_time <= now() for update
-        ), gone as (update reward_score_record r set remain_score = 0 from old where r.id = old.id returning old.remain_score)
-        select least(coalesce(sum(remain_score), 0), (select w.integral from wallet w where w.user_id = ${userId}))::bigint as points from gone`.execute(
-        tx,
-      );
+        ), gone as (update reward_score_record r set remain_score = 0 from old where r.id = old.id
+        returning old.remain_score)
+        select least(coalesce(sum(remain_score), 0),
+          (select w.integral from wallet w where w.user_id = ${userId}))::bigint as points from gone`.execute(tx);
       const points = ended.rows[0]?.points ?? 0;
       if (points > 0) await changeScore(tx, { userId, scene: "EXPIRE", score: -points, remark: scoreMessages.expired });
     });
@@ -34,7 +33,8 @@ export async function warnEnding(db: Db): Promise<number> {
     userId: number;
     points: number;
   }>`with due as (update reward_score_record set warn_time = now()
-      where remain_score > 0 and warn_time is null and expire_time > now() and expire_time <= now() + interval '7 days' returning user_id, remain_score)
+      where remain_score > 0 and warn_time is null and expire_time > now() and expire_time <= now() + interval '7 days'
+      returning user_id, remain_score)
     select user_id, sum(remain_score)::bigint as points from due group by 1`.execute(db);
   for (const { userId, points } of rows) await notifyMember(db, { userId, ...scoreMessages.ending(points) });
   return rows.length;

@@ -23,9 +23,8 @@ export const scoreRecordServer = serveResource(scoreRecord, {
       earned: number;
       spent: number;
     }>`select coalesce(sum(t.score) filter (where t.score > 0), 0)::bigint as earned,
-      coalesce(-sum(t.score) filter (where t.score < 0), 0)::bigint as spent from reward_score_record t where ${condition}`.execute(
-      db,
-    );
+      coalesce(-sum(t.score) filter (where t.score < 0), 0)::bigint as spent from reward_score_record t
+      where ${condition}`.execute(db);
     return rows[0] ?? { earned: 0, spent: 0 };
   },
   run: {},
@@ -42,16 +41,17 @@ interface Figures {
 
 export const getScoreSummary = handle(endpoints.getScoreSummary, async (call) => {
   const { rows } = await sql<Figures>`with span as (${spanDays(call.query)}),
-      seen as (select t.* from reward_score_record t, span where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)})
+      seen as (select t.* from reward_score_record t, span
+      where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)})
     select (select coalesce(sum(score), 0)::bigint from seen where score > 0) as earned,
       (select coalesce(-sum(score), 0)::bigint from seen where score < 0 and scene <> 'EXPIRE') as spent,
       (select coalesce(-sum(score), 0)::bigint from seen where scene = 'EXPIRE') as expired,
       (select coalesce(sum(t.integral), 0)::bigint from wallet t where ${visible(call)}) as balance,
-      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d order by d) as days,
+      array(select d::date::text from span, generate_series(span.first, span.last, interval '1 day') d
+      order by d) as days,
       (select coalesce(json_agg(json_build_object('scene', k.scene, 'day', k.day, 'score', k.score)), '[]')
-        from (select scene, created_time::date as day, sum(score)::bigint as score from seen where score > 0 group by 1, 2) k) as parts`.execute(
-    call.db,
-  );
+        from (select scene, created_time::date as day, sum(score)::bigint as score from seen where score > 0
+        group by 1, 2) k) as parts`.execute(call.db);
   const { days = [], parts = [], earned = 0, spent = 0, expired = 0, balance = 0 } = rows[0] ?? {};
   const found = new Map(parts.map(({ scene, day, score }) => [`${scene}|${day}`, score]));
   const scenes = scoreScene.values
@@ -68,8 +68,11 @@ interface Device {
 }
 export const getScoreDevices = handle(endpoints.getScoreDevices, async (call) => {
   const { rows } = await sql<Device>`with span as (${spanDays(call.query)})
-    select t.device_id, count(distinct t.user_id)::int as member_num, sum(t.score)::bigint as score, max(t.created_time) as last_time
-    from reward_score_record t, span where t.device_id <> '' and t.score > 0 and t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)}
+    select t.device_id, count(distinct t.user_id)::int as member_num, sum(t.score)::bigint as score,
+      max(t.created_time) as last_time
+    from reward_score_record t, span
+    where t.device_id <> '' and t.score > 0 and t.created_time >= span.first and t.created_time < span.last + 1
+      and ${visible(call)}
     group by t.device_id having count(distinct t.user_id) > 1 order by member_num desc, score desc limit 20`.execute(
     call.db,
   );

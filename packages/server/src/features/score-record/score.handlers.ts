@@ -44,9 +44,8 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
     const { rows } = await sql<{
       id: number;
     }>`insert into money_approval (kind, ref_type, ref_id, payload, reason, submit_staff_id)
-      values ('SCORE_ADJUST', 'member', ${userId}, ${JSON.stringify({ score })}::jsonb, ${reason}, ${caller.staffId}) on conflict do nothing returning id`.execute(
-      db,
-    );
+      values ('SCORE_ADJUST', 'member', ${userId}, ${JSON.stringify({ score })}::jsonb, ${reason}, ${caller.staffId})
+      on conflict do nothing returning id`.execute(db);
     const approvalId = rows[0]?.id;
     if (approvalId === undefined) throw refused(messages.openApproval);
     call.audit({ targetType: auditTargets.member, targetId: userId, after: { score, reason, approvalId } });
@@ -59,12 +58,12 @@ export const adjustScore = handle(endpoints.adjustScore, async (call) => {
 type Approval = z.output<typeof endpoints.getScoreApprovals.data>[number];
 export const getScoreApprovals = handle(endpoints.getScoreApprovals, async ({ db, caller }) => {
   const { rows } =
-    await sql<Approval>`select a.id, (a.payload->>'score')::int as score, a.reason, s.name as submit_name, a.submit_staff_id = ${caller.staffId} as is_mine, a.created_time,
+    await sql<Approval>`select a.id, (a.payload->>'score')::int as score, a.reason, s.name as submit_name,
+      a.submit_staff_id = ${caller.staffId} as is_mine, a.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member
     from money_approval a join member m on m.user_id = a.ref_id join staff s on s.id = a.submit_staff_id
-    where a.kind = 'SCORE_ADJUST' and a.status = 'WAIT' and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))} order by a.id limit 100`.execute(
-      db,
-    );
+    where a.kind = 'SCORE_ADJUST' and a.status = 'WAIT' and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))}
+    order by a.id limit 100`.execute(db);
   return rows;
 });
 
@@ -77,17 +76,16 @@ export const decideScore = handle(endpoints.decideScore, async (call) => {
     submitStaffId: number;
     status: string;
   }>`select ref_id as user_id, (payload->>'score')::int as score,
-      reason, submit_staff_id, status from money_approval where id = ${params.id} and kind = 'SCORE_ADJUST' for update`.execute(
-    db,
-  );
+      reason, submit_staff_id, status from money_approval where id = ${params.id} and kind = 'SCORE_ADJUST' for
+      update`.execute(db);
   const waiting = rows[0];
   if (waiting === undefined) throw new AppError("NOT_FOUND");
   if (waiting.status !== "WAIT") throw new AppError("STALE");
   if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
   await needMember(call, waiting.userId);
-  await sql`update money_approval set status = ${body.pass ? "PASS" : "REFUSE"}, audit_staff_id = ${caller.staffId}, audit_time = now(), version = version + 1 where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update money_approval
+    set status = ${body.pass ? "PASS" : "REFUSE"}, audit_staff_id = ${caller.staffId}, audit_time = now(),
+      version = version + 1 where id = ${params.id}`.execute(db);
   call.audit({
     targetType: auditTargets.member,
     targetId: waiting.userId,
@@ -104,9 +102,8 @@ export const reverseScore = handle(endpoints.reverseScore, async (call) => {
   const { rows } = await sql<{
     score: number;
     status: string;
-  }>`select t.score, t.status from reward_score_record t where t.id = ${id} and ${visible(call)} for update of t`.execute(
-    db,
-  );
+  }>`select t.score, t.status from reward_score_record t where t.id = ${id} and ${visible(call)} for
+    update of t`.execute(db);
   const record = rows[0];
   if (record === undefined) throw new AppError("NOT_FOUND");
   if (record.score < 0) throw refused(messages.earnedOnly);
@@ -162,16 +159,15 @@ export const importScores = handle(endpoints.importScores, async (call) => {
     score: number;
   }>`insert into reward_score_record (user_id, scene, score, remark, staff_id, expire_time, remain_score)
     select g."userId", 'ADMIN', g.score, g.remark, ${caller.staffId}::bigint, ${end}::timestamptz, g.score
-    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as g ("userId" bigint, score bigint, remark text) returning id, user_id, score`.execute(
-    db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as g ("userId" bigint, score bigint, remark text)
+    returning id, user_id, score`.execute(db);
   const posted = await post(
     db,
     ...made.rows.map(({ id, userId, score }) => scorePosting(id, userId, score, caller.staffId)),
   );
-  await sql`update reward_score_record r set txn_id = g.txn, balance_after = (select w.integral from wallet w where w.user_id = r.user_id)
-    from unnest(${made.rows.map(({ id }) => id)}::bigint[], ${posted.map(({ txnId }) => txnId)}::bigint[]) as g (id, txn) where r.id = g.id`.execute(
-    db,
-  );
+  await sql`update reward_score_record r
+    set txn_id = g.txn, balance_after = (select w.integral from wallet w where w.user_id = r.user_id)
+    from unnest(${made.rows.map(({ id }) => id)}::bigint[], ${posted.map(({ txnId }) => txnId)}::bigint[]) as g (id,
+      txn) where r.id = g.id`.execute(db);
   return outcome;
 });

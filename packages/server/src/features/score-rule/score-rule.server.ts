@@ -8,7 +8,8 @@ import { readSetting, saveSetting } from "../../core/foundation/settings/system-
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
-const recent = sql`from reward_score_record r where r.scene = t.scene and r.status = 'NORMAL' and r.created_time >= current_date - 29`;
+const recent = sql`from reward_score_record r
+  where r.scene = t.scene and r.status = 'NORMAL' and r.created_time >= current_date - 29`;
 
 export const scoreRuleServer = serveResource(scoreRule, {
   table: "score_rule",
@@ -54,10 +55,11 @@ export const editScoreRule = handle(endpoints.editScoreRule, async (call) => {
   if (isLadder && !isRising(ladder)) throw invalid({ ladder: endpoints.scoreRuleMessages.ladder });
   const most = isLadder ? Math.max(...ladder) : held.mode === "RATE" ? 1 : value;
   if (dayLimit > 0 && dayLimit < most) throw invalid({ dayLimit: endpoints.scoreRuleMessages.dayLimit });
-  await sql`update score_rule set value = ${value}, ladder = ${isLadder ? ladder : []}::int[], day_limit = ${dayLimit}, month_limit = ${monthLimit},
-    conditions = ${JSON.stringify(conditions)}::jsonb, version = version + 1, update_staff_id = ${caller.staffId}, update_time = now() where id = ${id}`.execute(
-    db,
-  );
+  await sql`update score_rule
+    set value = ${value}, ladder = ${isLadder ? ladder : []}::int[], day_limit = ${dayLimit},
+      month_limit = ${monthLimit},
+    conditions = ${JSON.stringify(conditions)}::jsonb, version = version + 1, update_staff_id = ${caller.staffId},
+      update_time = now() where id = ${id}`.execute(db);
   const storedRule = { scene: held.scene, value, ladder, dayLimit, monthLimit, conditions };
   await keepVersion(db, "score_rule", id, storedRule, caller.staffId);
   call.audit({

@@ -20,9 +20,9 @@ interface Decided {
 /** The accounts of the shop's own people. */
 async function shopStaff(db: Db, shopId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select s.id from staff s join agent a on a.id = s.agent_id
-    where s.status = 'ENABLE' and (a.id = (select h.owner_agent_id from shop h where h.id = ${shopId}) or a.shop_id = ${shopId} and a.tier = 'SHOP')`.execute(
-    db,
-  );
+    where s.status = 'ENABLE'
+      and (a.id = (select h.owner_agent_id from shop h where h.id = ${shopId}) or a.shop_id = ${shopId}
+      and a.tier = 'SHOP')`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -35,7 +35,8 @@ export const auditAdvert = handle(endpoints.auditAdvert, async (call) => {
   const { rows } = await sql<Decided>`update shop_advert t set status = ${status}, reject_reason = ${reason},
       audit_staff_id = ${caller.staffId}, audit_time = now(), version = t.version + 1, update_time = now()
     where t.id = ${params.id} and t.status = 'WAIT_AUDIT' and ${reach}
-    returning t.title, t.shop_id, (select a.user_id from shop h join agent a on a.id = h.owner_agent_id where h.id = t.shop_id) as owner_user_id,
+    returning t.title, t.shop_id,
+      (select a.user_id from shop h join agent a on a.id = h.owner_agent_id where h.id = t.shop_id) as owner_user_id,
       (extract(epoch from now() - coalesce(t.submit_time, t.update_time)) * 1000)::bigint as waited_ms`.execute(db);
   const decided = rows[0];
   if (decided === undefined) {

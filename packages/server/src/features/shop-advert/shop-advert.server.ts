@@ -17,9 +17,8 @@ interface Place {
 /** The shop must be the caller's to advertise, and the place within the shop's own. */
 async function checkShop({ db, caller }: Call, shopId: number | undefined, place: Place | undefined): Promise<void> {
   const { rows } = await sql<Place>`select h.prov_id, h.city_id, h.area_id from shop h
-    where h.id = ${shopId ?? 0} and h.status in ('OPEN', 'SUSPEND') and ${scopeSql(shopScope(caller, sql.ref("h.id")))}`.execute(
-    db,
-  );
+    where h.id = ${shopId ?? 0} and h.status in ('OPEN', 'SUSPEND')
+      and ${scopeSql(shopScope(caller, sql.ref("h.id")))}`.execute(db);
   const shop = rows[0];
   if (shop === undefined) throw invalid({ shopId: advertMessages.noShop });
   const isInside = (["provId", "cityId", "areaId"] as const).every(
@@ -35,7 +34,8 @@ export const shopAdvertServer = serveResource(shopAdvert, {
   table: "shop_advert",
   scope: (caller) => shopScope(caller, sql.ref("t.shop_id")),
   computed: {
-    clickRate: sql<number>`(case when t.view_count = 0 then 0 else least(10000, round(t.click_count * 10000.0 / t.view_count)) end)::int`,
+    clickRate: sql<number>`(case when t.view_count = 0 then 0
+      else least(10000, round(t.click_count * 10000.0 / t.view_count)) end)::int`,
   },
   filters: {
     showBeginTime: (day: string) => sql<boolean>`t.end_time >= ${day}::timestamptz`,

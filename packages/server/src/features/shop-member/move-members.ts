@@ -26,26 +26,30 @@ export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) 
   const { db, caller, body } = call;
   const userIds = [...new Set(body)].toSorted((a, b) => a - b);
   const { rows } = await sql<Matchmaker>`select k.user_id, k.shop_id,
-      (g.member_quota - (select count(*) from member served where served.matchmaker_user_id = k.user_id and not served.is_delete and served.user_id <> all(${userIds})))::int as room
+      (g.member_quota - (select count(*) from member served
+      where served.matchmaker_user_id = k.user_id and not served.is_delete and served.user_id <> all(${userIds})))::int
+        as room
     from agent k join matchmaker_grade g on g.grade = k.grade
-    where k.user_id = ${call.params.matchmakerUserId} and k.tier = 'MATCHMAKER' and k.status = 'ENABLE' and ${scopeSql(shopScope(caller, sql.ref("k.shop_id")))}
+    where k.user_id = ${call.params.matchmakerUserId} and k.tier = 'MATCHMAKER' and k.status = 'ENABLE'
+      and ${scopeSql(shopScope(caller, sql.ref("k.shop_id")))}
     for update of k`.execute(db);
   const matchmaker = rows[0];
   if (matchmaker === undefined) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.matchmaker });
   if (userIds.length > matchmaker.room) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.full });
   for (const userId of userIds) await lockOwnMember(call, userId);
   const elsewhere =
-    await sql`select 1 from member where user_id = any(${userIds}) and shop_id is not null and shop_id is distinct from ${matchmaker.shopId} limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from member where user_id = any(${userIds}) and shop_id is not null and shop_id is distinct
+      from ${matchmaker.shopId} limit 1`.execute(db);
   if (elsewhere.rows.length > 0) throw invalid({ matchmakerUserId: endpoints.shopMemberMessages.otherShop });
-  await sql`with old as (select user_id, matchmaker_user_id from member where user_id = any(${userIds}) and matchmaker_user_id is distinct from ${matchmaker.userId}),
-    moved as (update member m set matchmaker_user_id = ${matchmaker.userId}, shop_id = coalesce(m.shop_id, ${matchmaker.shopId}), update_time = now(), version = m.version + 1
+  await sql`with old as (select user_id, matchmaker_user_id from member
+    where user_id = any(${userIds}) and matchmaker_user_id is distinct from ${matchmaker.userId}),
+    moved as (update member m
+    set matchmaker_user_id = ${matchmaker.userId}, shop_id = coalesce(m.shop_id, ${matchmaker.shopId}),
+      update_time = now(), version = m.version + 1
       from old where m.user_id = old.user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, 'MATCHMAKER', matchmaker_user_id, ${matchmaker.userId}, ${caller.staffId}, ${endpoints.shopMemberMessages.assigned}, ${randomUUID()} from old`.execute(
-    db,
-  );
+    select user_id, 'MATCHMAKER', matchmaker_user_id, ${matchmaker.userId}, ${caller.staffId},
+      ${endpoints.shopMemberMessages.assigned}, ${randomUUID()} from old`.execute(db);
   call.audit({
     targetType: auditTargets.member,
     targetId: null,
@@ -63,10 +67,11 @@ export const assignMatchmaker = handle(endpoints.assignMatchmaker, async (call) 
 /** The member moves to another shop and leaves the matchmaker; the history records from where. */
 async function moveToShop(db: Db, userId: number, shopId: number, staffId: number, reason: string): Promise<void> {
   await sql`with old as (select user_id, shop_id from member where user_id = ${userId}),
-    moved as (update member m set shop_id = ${shopId}, matchmaker_user_id = null, update_time = now(), version = m.version + 1 from old where m.user_id = old.user_id)
-    insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason) select user_id, 'SHOP', shop_id, ${shopId}, ${staffId}, ${reason} from old`.execute(
-    db,
-  );
+    moved as (update member m
+    set shop_id = ${shopId}, matchmaker_user_id = null, update_time = now(), version = m.version + 1 from old
+    where m.user_id = old.user_id)
+    insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason)
+    select user_id, 'SHOP', shop_id, ${shopId}, ${staffId}, ${reason} from old`.execute(db);
 }
 
 export const changeShop = handle(endpoints.changeShop, async (call) => {
@@ -94,18 +99,17 @@ export const askTransfer = handle(endpoints.askTransfer, async (call) => {
     userId: number;
     shopId: number | null;
     firstName: string;
-  }>`select user_id, shop_id, first_name from member where login = ${body.login} and status = 'ENABLE' and not is_delete and user_role <> 'MATCHMAKER' for update`.execute(
-    db,
-  );
+  }>`select user_id, shop_id, first_name from member
+    where login = ${body.login} and status = 'ENABLE' and not is_delete and user_role <> 'MATCHMAKER' for
+    update`.execute(db);
   const member = rows[0];
   if (member === undefined) throw invalid({ login: endpoints.shopMemberMessages.missing });
   if (member.shopId === caller.shopId) throw invalid({ login: endpoints.shopMemberMessages.own });
   const made = await sql<{
     id: number;
   }>`insert into transfer_request (user_id, from_shop_id, to_shop_id, staff_id, reason)
-    values (${member.userId}, ${member.shopId}, ${caller.shopId}, ${caller.staffId}, ${body.reason}) on conflict do nothing returning id`.execute(
-    db,
-  );
+    values (${member.userId}, ${member.shopId}, ${caller.shopId}, ${caller.staffId}, ${body.reason}) on conflict
+    do nothing returning id`.execute(db);
   const id = made.rows[0]?.id;
   if (id === undefined) throw invalid({ login: endpoints.shopMemberMessages.alreadyRequested });
   // The present shop decides; for members of the platform the sales leads do.
@@ -155,10 +159,14 @@ export const getTransfers = handle(endpoints.getTransfers, async (call) => {
   const { rows } = await sql<
     endpoints.TransferRow & { total: number }
   >`select t.id, json_build_object('userId', m.user_id,
-        'firstName', case when ${own} then m.first_name else left(m.first_name, 1) || '**' end, 'imageUrl', case when ${own} then m.image_url end, 'sex', m.sex) as user,
-      ${named("shop", "t.from_shop_id")} as from_shop, ${named("shop", "t.to_shop_id")} as to_shop, ${named("staff", "t.staff_id")} as staff, t.reason, t.status,
-      t.expire_time, t.created_time, (t.status = 'PENDING' and ${answers(call)}) as may_handle, (count(*) over ())::int as total
-    from transfer_request t join member m on m.user_id = t.user_id where ${sees(call)} ${status === undefined ? sql`` : sql`and t.status = ${status}`}
+        'firstName', case when ${own} then m.first_name else left(m.first_name, 1) || '**' end, 'imageUrl', case
+        when ${own} then m.image_url end, 'sex', m.sex) as user,
+      ${named("shop", "t.from_shop_id")} as from_shop, ${named("shop", "t.to_shop_id")} as to_shop,
+        ${named("staff", "t.staff_id")} as staff, t.reason, t.status,
+      t.expire_time, t.created_time, (t.status = 'PENDING' and ${answers(call)}) as may_handle,
+        (count(*) over ())::int as total
+    from transfer_request t join member m on m.user_id = t.user_id
+    where ${sees(call)} ${status === undefined ? sql`` : sql`and t.status = ${status}`}
     order by t.id desc limit ${size} offset ${(page - 1) * size}`.execute(db);
   const waiting = await sql<{
     n: number;
@@ -176,7 +184,8 @@ async function answer(call: Call<{ id: number }>, status: "ACCEPTED" | "REJECTED
     reason: string;
     firstName: string;
     mayAnswer: boolean;
-  }>`select t.user_id, t.to_shop_id, t.staff_id, t.reason, m.first_name, ${answers(call)} as may_answer from transfer_request t join member m on m.user_id = t.user_id
+  }>`select t.user_id, t.to_shop_id, t.staff_id, t.reason, m.first_name, ${answers(call)} as may_answer
+    from transfer_request t join member m on m.user_id = t.user_id
     where t.id = ${id} and ${sees(call)} for update of t`.execute(db);
   const request = found.rows[0];
   if (request === undefined || !request.mayAnswer) throw new AppError("NOT_FOUND");
@@ -207,10 +216,8 @@ export const transferExpire: Job = {
   name: "transfer-expire",
   cron: "20 * * * *",
   run: async ({ database: { db } }) => {
-    const { rows } =
-      await sql`update transfer_request set status = 'EXPIRED', handle_time = now() where status = 'PENDING' and expire_time <= now() returning id`.execute(
-        db,
-      );
+    const { rows } = await sql`update transfer_request set status = 'EXPIRED', handle_time = now()
+        where status = 'PENDING' and expire_time <= now() returning id`.execute(db);
     return rows.length;
   },
 };

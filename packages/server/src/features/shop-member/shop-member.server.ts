@@ -13,8 +13,10 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const openStates = sql`('DRAFT', 'WAIT_SELF', 'WAIT_OTHER', 'AGREED', 'ARRANGED', 'MET', 'DATING', 'SUCCESS_AUDIT')`;
 const intros = (condition: RawBuilder<unknown>) =>
-  sql<number>`((select count(*) from introduction i where i.user_id = t.user_id ${condition}) + (select count(*) from introduction i where i.other_user_id = t.user_id ${condition}))::int`;
-const hasIntro = sql<boolean>`(exists (select 1 from introduction i where i.user_id = t.user_id) or exists (select 1 from introduction i where i.other_user_id = t.user_id))`;
+  sql<number>`((select count(*) from introduction i where i.user_id = t.user_id ${condition}) + (select count(*)
+    from introduction i where i.other_user_id = t.user_id ${condition}))::int`;
+const hasIntro = sql<boolean>`(exists (select 1 from introduction i where i.user_id = t.user_id)
+  or exists (select 1 from introduction i where i.other_user_id = t.user_id))`;
 
 /** The fixed ranges in words, chosen by the lower bound; members without a statement are in the lowest. */
 const incomeSql = sql<string>`case ${sql.join(
@@ -22,11 +24,13 @@ const incomeSql = sql<string>`case ${sql.join(
   sql` `,
 )} else coalesce(t.income::text, '') end`;
 
-const mine = sql<boolean>`not t.is_delete and not t.is_market_account and t.user_role <> 'MATCHMAKER' and t.status in ('ENABLE', 'DISABLE')`;
+const mine = sql<boolean>`not t.is_delete and not t.is_market_account and t.user_role <> 'MATCHMAKER'
+  and t.status in ('ENABLE', 'DISABLE')`;
 const waits: Readonly<Record<keyof typeof memberChips, RawBuilder<boolean>>> = {
   FOLLOW: sql<boolean>`t.next_follow_time < current_date + 1`,
   SILENT: sql<boolean>`coalesce(t.last_communicate_time, t.created_time) < now() - interval '7 days'`,
-  NO_INTRO: sql<boolean>`exists (select 1 from user_contract c where c.user_id = t.user_id and c.status = 'SIGN') and not ${hasIntro}`,
+  NO_INTRO: sql<boolean>`exists (select 1 from user_contract c where c.user_id = t.user_id and c.status = 'SIGN')
+    and not ${hasIntro}`,
   THIN: sql<boolean>`t.info_percent < 60`,
 };
 
@@ -43,9 +47,8 @@ export const shopMemberServer = serveResource(shopMember, {
       'MARRIAGE', t.marriage_auth_status, 'WORK', t.work_auth_status, 'ASSETS', t.assets_auth_status)`,
     introOpen: intros(sql`and i.status in ${openStates}`),
     introAll: intros(sql``),
-    introLeft: sql<
-      number | null
-    >`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q where q.user_id = t.user_id and ${validQuota} and q.intro_total is not null)`,
+    introLeft: sql<number | null>`(select sum(q.intro_total - q.intro_used)::int from introduction_quota q
+      where q.user_id = t.user_id and ${validQuota} and q.intro_total is not null)`,
     pauseUntil: sql<
       string | null
     >`(select s.pause_until from match_setting s where s.user_id = t.user_id and s.pause_until > now())`,
@@ -78,10 +81,13 @@ export const getShopMemberStat = handle(endpoints.getShopMemberStat, async ({ db
       (select count(*)::int from member t where ${mine} and ${own}) as members,
       (select count(*)::int from member t where ${mine} and ${waits.FOLLOW} and ${own}) as follow,
       (select count(*)::int from introduction i where i.status in ${openStates} and ${seen}) as running,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'meetTime', m.meet_time, 'place', m.meet_place, 'names', m.names) order by m.meet_time), '[]') from (
-        select i.id, i.meet_time, i.meet_place, left(a.first_name, 1) || '** × ' || left(b.first_name, 1) || '**' as names
+      (select coalesce(json_agg(json_build_object('id', m.id, 'meetTime', m.meet_time, 'place', m.meet_place, 'names',
+        m.names) order by m.meet_time), '[]') from (
+        select i.id, i.meet_time, i.meet_place,
+          left(a.first_name, 1) || '** × ' || left(b.first_name, 1) || '**' as names
         from introduction i join member a on a.user_id = i.user_id join member b on b.user_id = i.other_user_id
-        where i.status = 'ARRANGED' and i.meet_time >= date_trunc('week', now()) and i.meet_time < date_trunc('week', now()) + interval '7 days' and ${seen}
+        where i.status = 'ARRANGED' and i.meet_time >= date_trunc('week', now())
+          and i.meet_time < date_trunc('week', now()) + interval '7 days' and ${seen}
         order by i.meet_time limit 100) m) as meetings`.execute(db);
   return rows[0] ?? { members: 0, follow: 0, running: 0, meetings: [] };
 });

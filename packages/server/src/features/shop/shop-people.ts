@@ -19,14 +19,14 @@ export const getShopAccounts = handle(endpoints.getShopAccounts, async (call) =>
   const { rows } = await sql<endpoints.ShopAccount>`select s.id, s.name, ${maskPhoneSql(sql.ref("s.login"))} as login,
       (select json_build_object('id', r.id, 'name', r.name) from role r where r.id = s.role_id) as role, s.status,
       coalesce(s.user_id = a.user_id, false) as is_owner, s.last_login_time
-    from staff s join agent a on a.id = s.agent_id where s.agent_id = ${shop.ownerAgentId} and s.status <> 'LEFT' order by s.id`.execute(
-    call.db,
-  );
+    from staff s join agent a on a.id = s.agent_id where s.agent_id = ${shop.ownerAgentId} and s.status <> 'LEFT'
+    order by s.id`.execute(call.db);
   return rows;
 });
 
 const shopRoles = (ownerAgentId: number | null) => sql`from role r
-  where r.realm = 'TISSUE' and r.status = 'ENABLE' and r.agent_tier = 'SHOP' and (r.owner_agent_id is null or r.owner_agent_id = ${ownerAgentId})`;
+  where r.realm = 'TISSUE' and r.status = 'ENABLE' and r.agent_tier = 'SHOP'
+    and (r.owner_agent_id is null or r.owner_agent_id = ${ownerAgentId})`;
 
 export const getShopAccountRoles = handle(endpoints.getShopAccountRoles, async (call) => {
   const { ownerAgentId } = await lockShop(call, call.params.id);
@@ -48,9 +48,8 @@ export const addShopAccount = handle(endpoints.addShopAccount, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into staff (login, password_hash, name, kind, role_id, agent_id, must_change_pwd, created_by)
-    values (${body.login}, ${await hashPassword(initialPassword)}, ${body.name}, 'AGENT', ${body.roleId}, ${shop.ownerAgentId}, true, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+    values (${body.login}, ${await hashPassword(initialPassword)}, ${body.name}, 'AGENT', ${body.roleId},
+      ${shop.ownerAgentId}, true, ${caller.staffId}) returning id`.execute(db);
   const staffId = rows[0]?.id ?? 0;
   call.audit({
     targetType: auditTargets.staff,
@@ -63,8 +62,10 @@ export const addShopAccount = handle(endpoints.addShopAccount, async (call) => {
 export const getShopMatchmakers = handle(endpoints.getShopMatchmakers, async (call) => {
   const shop = await lockShop(call, call.params.id);
   const { rows } = await sql<endpoints.ShopMatchmaker>`select a.id as agent_id,
-      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user, coalesce(g.name, '') as grade_name,
-      (select count(*)::int from member k where k.matchmaker_user_id = a.user_id and not k.is_delete) as member_count, coalesce(g.member_quota, 0) as member_quota, a.status
+      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user,
+      coalesce(g.name, '') as grade_name,
+      (select count(*)::int from member k where k.matchmaker_user_id = a.user_id and not k.is_delete) as member_count,
+        coalesce(g.member_quota, 0) as member_quota, a.status
     from agent a join member m on m.user_id = a.user_id left join matchmaker_grade g on g.grade = a.grade
     where a.shop_id = ${shop.id} and a.tier = 'MATCHMAKER' order by a.status <> 'ENABLE', a.id`.execute(call.db);
   return rows;
@@ -82,15 +83,17 @@ export const moveMatchmaker = handle(endpoints.moveMatchmaker, async (call) => {
   const agent = found.rows[0];
   if (agent === undefined) throw refused(endpoints.shopMessages.notHere);
   if (agent.shopId === id) throw refused(endpoints.shopMessages.sameShop);
-  await sql`update agent a set shop_id = ${id}, parent_id = ${shop.ownerAgentId}, version = a.version + 1, update_time = now(),
-      path = coalesce((select p.path from agent p where p.id = ${shop.ownerAgentId}), '/') || a.id || '/' where a.id = ${agentId}`.execute(
-    db,
-  );
+  await sql`update agent a
+      set shop_id = ${id}, parent_id = ${shop.ownerAgentId}, version = a.version + 1, update_time = now(),
+      path = coalesce((select p.path from agent p where p.id = ${shop.ownerAgentId}), '/') || a.id || '/'
+      where a.id = ${agentId}`.execute(db);
   const change = body.withMembers ? sql`shop_id = ${id}` : sql`matchmaker_user_id = null`;
   const { rows } = await sql`with moved as (
-      update member set ${change}, update_time = now(), version = version + 1 where matchmaker_user_id = ${agent.userId} and not is_delete returning user_id
+      update member set ${change}, update_time = now(), version = version + 1
+      where matchmaker_user_id = ${agent.userId} and not is_delete returning user_id
     ) insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, ${body.withMembers ? "SHOP" : "MATCHMAKER"}, ${body.withMembers ? agent.shopId : agent.userId}, ${body.withMembers ? id : null}::bigint,
+    select user_id, ${body.withMembers ? "SHOP" : "MATCHMAKER"}, ${body.withMembers ? agent.shopId : agent.userId},
+      ${body.withMembers ? id : null}::bigint,
       ${caller.staffId}, ${endpoints.shopMessages.moved}, ${randomUUID()} from moved returning user_id`.execute(db);
   await accessChanged(db, "all");
   call.audit({

@@ -17,18 +17,23 @@ export const shopServer = serveResource(shop, {
   scope: (caller) => shopScope(caller, sql.ref("t.id")),
   computed: {
     ownerUserId: sql<number | null>`${owner("user_id")}`,
-    parentName: sql<string>`coalesce((select p.name from agent o join agent p on p.id = o.parent_id where o.id = t.owner_agent_id), '')`,
-    matchmakers: sql<number>`(select count(*)::int from agent k where k.shop_id = t.id and k.tier = 'MATCHMAKER' and k.status = 'ENABLE')`,
+    parentName: sql<string>`coalesce((select p.name from agent o join agent p on p.id = o.parent_id
+      where o.id = t.owner_agent_id), '')`,
+    matchmakers: sql<number>`(select count(*)::int from agent k
+      where k.shop_id = t.id and k.tier = 'MATCHMAKER' and k.status = 'ENABLE')`,
     members: sql<number>`(select count(*)::int from member k where k.shop_id = t.id and not k.is_delete)`,
-    monthNetCents: sql<number>`((select coalesce(sum(k.pay_cents), 0) from trade_order k where k.shop_id = t.id and k.fee_type like 'MARRIAGES\\_%' and k.pay_time >= ${month})
-      - (select coalesce(sum(r.refund_cents), 0) from refund_apply r join trade_order k on k.id = r.order_id where k.shop_id = t.id and r.status = 'DONE'
+    monthNetCents: sql<number>`((select coalesce(sum(k.pay_cents), 0) from trade_order k
+      where k.shop_id = t.id and k.fee_type like 'MARRIAGES\\_%' and k.pay_time >= ${month})
+      - (select coalesce(sum(r.refund_cents), 0) from refund_apply r join trade_order k on k.id = r.order_id
+      where k.shop_id = t.id and r.status = 'DONE'
         and k.fee_type like 'MARRIAGES\\_%' and r.done_time >= ${month}))::bigint`,
     lon: sql`to_jsonb(t.lon)`,
     lat: sql`to_jsonb(t.lat)`,
   },
   filters: {
     parent: (text: string) =>
-      sql<boolean>`exists (select 1 from agent o join agent p on p.id = o.parent_id where o.id = t.owner_agent_id and p.name ilike ${likeText(text)})`,
+      sql<boolean>`exists (select 1 from agent o join agent p on p.id = o.parent_id
+        where o.id = t.owner_agent_id and p.name ilike ${likeText(text)})`,
   },
   run: {},
 });

@@ -79,10 +79,8 @@ describe("a shop", () => {
     expect(moved.data.members).toBe(1);
     expect((await admin(transferShopMembers, { id: one, toShopId: one, body: {} })).msg).toBe("不能转到本店");
     expect((await admin(transferShopMembers, { id: one, toShopId: other, body: {} })).data.count).toBe(1);
-    const { rows } =
-      await sql`select shop_id, matchmaker_user_id from member where user_id in (${served}, ${unserved}) order by user_id`.execute(
-        db,
-      );
+    const { rows } = await sql`select shop_id, matchmaker_user_id from member where user_id in (${served}, ${unserved})
+        order by user_id`.execute(db);
     expect(rows).toEqual([
       { shopId: other, matchmakerUserId: userId },
       { shopId: other, matchmakerUserId: null },

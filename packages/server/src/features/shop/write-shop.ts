@@ -63,9 +63,8 @@ async function parentOf({ db, caller }: Call, wanted: number | null): Promise<Ab
     id: number;
     path: string;
   }>`select a.id, a.path from agent a where a.id = ${id} and a.status = 'ENABLE'
-    and a.tier in ('DISTRICT_AGENT', 'CITY_AGENT', 'PROVINCE_AGENT', 'AGENT') and ${scopeSql(agentScope(caller))}`.execute(
-    db,
-  );
+    and a.tier in ('DISTRICT_AGENT', 'CITY_AGENT', 'PROVINCE_AGENT', 'AGENT')
+    and ${scopeSql(agentScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw invalid({ parentAgentId: endpoints.shopMessages.parent });
   return rows[0];
 }
@@ -87,14 +86,15 @@ async function makeOwner(call: Call, draft: endpoints.ShopDraft, shopId: number,
   if (owner.isAgent) throw invalid({ ownerUserId: endpoints.shopMessages.ownerTaken });
   const { rows } = await sql<{
     id: number;
-  }>`insert into agent (user_id, tier, name, parent_id, prov_id, city_id, area_id, shop_id, contact_name, contact_phone, status)
-    values (${draft.ownerUserId}, 'SHOP', ${draft.name}, ${above.id}, ${draft.provId}, ${draft.cityId}, ${draft.areaId}, ${shopId}, ${owner.name}, ${draft.phone},
+  }>`insert into agent (user_id, tier, name, parent_id, prov_id, city_id, area_id, shop_id, contact_name, contact_phone,
+    status)
+    values (${draft.ownerUserId}, 'SHOP', ${draft.name}, ${above.id}, ${draft.provId}, ${draft.cityId}, ${draft.areaId},
+      ${shopId}, ${owner.name}, ${draft.phone},
       ${isOpen ? "ENABLE" : "PENDING"}) returning id`.execute(db);
   const agentId = rows[0]?.id ?? 0;
   await sql`update agent set path = ${above.path} || id || '/' where id = ${agentId}`.execute(db);
-  await sql`update member set agent_tier = 'SHOP', update_time = now(), version = version + 1 where user_id = ${draft.ownerUserId}`.execute(
-    db,
-  );
+  await sql`update member set agent_tier = 'SHOP', update_time = now(), version = version + 1
+    where user_id = ${draft.ownerUserId}`.execute(db);
   return agentId;
 }
 
@@ -106,8 +106,10 @@ export const addShop = handle(endpoints.addShop, async (call) => {
   const { rows } = await guardName(() =>
     sql<{
       id: number;
-    }>`insert into shop (name, kind, prov_id, city_id, area_id, address, lon, lat, phone, business_hours, cover_url, license_img, status, open_time)
-      values (${body.name}, ${body.kind}, ${body.provId}, ${body.cityId}, ${body.areaId}, ${body.address}, ${body.lon}, ${body.lat}, ${body.phone}, ${body.businessHours},
+    }>`insert into shop (name, kind, prov_id, city_id, area_id, address, lon, lat, phone, business_hours, cover_url,
+      license_img, status, open_time)
+      values (${body.name}, ${body.kind}, ${body.provId}, ${body.cityId}, ${body.areaId}, ${body.address}, ${body.lon},
+        ${body.lat}, ${body.phone}, ${body.businessHours},
         ${body.coverUrl}, ${body.licenseImg}, ${status}, ${isOpen ? sql`now()` : sql`null`}) returning id`.execute(db),
   );
   const id = rows[0]?.id ?? 0;
@@ -131,11 +133,12 @@ export const editShop = handle(endpoints.editShop, async (call) => {
   // What the platform has reviewed once is reviewed again when an agent changes it; a refused shop is submitted again.
   const status = !isPlatform(call) && (isNew || before.status === "CLOSED") ? ("WAIT_AUDIT" as const) : before.status;
   await guardName(() =>
-    sql`update shop set name = ${body.name}, kind = ${body.kind}, prov_id = ${body.provId}, city_id = ${body.cityId}, area_id = ${body.areaId}, address = ${body.address},
-        lon = ${body.lon}, lat = ${body.lat}, phone = ${body.phone}, business_hours = ${body.businessHours}, cover_url = ${body.coverUrl},
-        license_img = ${body.licenseImg}, status = ${status}, version = version + 1, update_time = now() where id = ${id}`.execute(
-      db,
-    ),
+    sql`update shop set name = ${body.name}, kind = ${body.kind}, prov_id = ${body.provId}, city_id = ${body.cityId},
+        area_id = ${body.areaId}, address = ${body.address},
+        lon = ${body.lon}, lat = ${body.lat}, phone = ${body.phone}, business_hours = ${body.businessHours},
+          cover_url = ${body.coverUrl},
+        license_img = ${body.licenseImg}, status = ${status}, version = version + 1, update_time = now()
+        where id = ${id}`.execute(db),
   );
   call.audit({
     targetType: auditTargets.shop,
@@ -152,13 +155,13 @@ export const auditShop = handle(endpoints.auditShop, async (call) => {
   const before = await lockShop(call, call.params.id);
   const status = body.pass ? ("OPEN" as const) : ("CLOSED" as const);
   const { rows } = await sql`update shop set status = ${status}, audit_reason = ${body.pass ? "" : body.reason},
-      open_time = case when ${body.pass} then coalesce(open_time, now()) else open_time end, version = version + 1, update_time = now()
+      open_time = case when ${body.pass} then coalesce(open_time, now()) else open_time end, version = version + 1,
+      update_time = now()
     where id = ${before.id} and status = 'WAIT_AUDIT' returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   if (body.pass)
-    await sql`update agent set status = 'ENABLE', version = version + 1, update_time = now() where id = ${before.ownerAgentId} and status = 'PENDING'`.execute(
-      db,
-    );
+    await sql`update agent set status = 'ENABLE', version = version + 1, update_time = now()
+      where id = ${before.ownerAgentId} and status = 'PENDING'`.execute(db);
   await accessChanged(db, "all");
   call.audit({
     targetType: auditTargets.shop,
@@ -199,12 +202,12 @@ export const transferShopMembers = handle(endpoints.transferShopMembers, async (
   const target = await sql`select 1 from shop where id = ${toShopId} and status = 'OPEN'`.execute(db);
   if (target.rows.length === 0) throw invalid({ toShopId: endpoints.shopMessages.target });
   const { rows } = await sql<{ userId: number }>`with moved as (
-      update member set shop_id = ${toShopId}, matchmaker_user_id = null, update_time = now(), version = version + 1 where shop_id = ${id} and not is_delete
+      update member set shop_id = ${toShopId}, matchmaker_user_id = null, update_time = now(), version = version + 1
+      where shop_id = ${id} and not is_delete
       returning user_id
     ) insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
-    select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${endpoints.shopMessages.transferred}, ${randomUUID()} from moved returning user_id`.execute(
-    db,
-  );
+    select user_id, 'SHOP', ${id}, ${toShopId}, ${caller.staffId}, ${endpoints.shopMessages.transferred},
+      ${randomUUID()} from moved returning user_id`.execute(db);
   call.audit({ targetType: auditTargets.shop, targetId: id, after: { toShopId, count: rows.length } });
   return { count: rows.length };
 });

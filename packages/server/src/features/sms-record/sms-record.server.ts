@@ -17,7 +17,8 @@ import { scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 /** A sent code is a secret even when it has expired. */
-const shownContent = sql<string>`case when t.kind = 'CODE' then regexp_replace(t.content, '[0-9]{4,8}', '******', 'g') else t.content end`;
+const shownContent = sql<string>`case when t.kind = 'CODE' then regexp_replace(t.content, '[0-9]{4,8}', '******', 'g')
+  else t.content end`;
 const recordScope = (caller: Caller): Scope => memberBoundScope(caller, sql.ref("t.user_id"));
 
 export const smsRecordServer = serveResource(smsRecord, {
@@ -45,7 +46,8 @@ export const smsTaskServer = serveResource(smsTask, {
     waiting: sql<number>`(select count(*)::int from sms_record r where r.task_id = t.id and r.status = 'WAIT')`,
     arriveRate: shareOf("r.status = 'SUCCESS'"),
     clickRate: shareOf("r.click_count > 0"),
-    cost: sql<number>`(select coalesce(sum(r.cost), 0) from sms_record r where r.task_id = t.id and r.status in ('SENT', 'SUCCESS'))::bigint`,
+    cost: sql<number>`(select coalesce(sum(r.cost), 0) from sms_record r
+      where r.task_id = t.id and r.status in ('SENT', 'SUCCESS'))::bigint`,
   },
   run: {},
 });
@@ -94,8 +96,10 @@ export const getSmsStat = handle(endpoints.getSmsStat, async ({ db, caller, quer
   const within = sql`t.created_time >= coalesce(${from}::timestamptz, current_date - 29)
     and t.created_time < coalesce(${to}::date, current_date) + 1 and ${scopeSql(recordScope(caller))}`;
   const { rows } = await sql<DayRow>`select to_char(t.created_time, 'YYYY-MM-DD') as day, t.kind,
-      count(*) filter (where t.status <> 'WAIT')::int as sent, count(*) filter (where t.status = 'SUCCESS')::int as arrived,
-      count(*) filter (where t.click_count > 0)::int as clicked, coalesce(sum(t.cost) filter (where t.status in ('SENT', 'SUCCESS')), 0)::bigint as cost
+      count(*) filter (where t.status <> 'WAIT')::int as sent, count(*)
+      filter (where t.status = 'SUCCESS')::int as arrived,
+      count(*) filter (where t.click_count > 0)::int as clicked,
+        coalesce(sum(t.cost) filter (where t.status in ('SENT', 'SUCCESS')), 0)::bigint as cost
     from sms_record t where ${within} group by 1, 2 order by 1`.execute(db);
   const failures = await sql<{ reason: string; count: number }>`select t.fail_reason as reason, count(*)::int as count
     from sms_record t where t.status = 'FAIL' and ${within} group by 1 order by 2 desc limit 8`.execute(db);

@@ -13,8 +13,7 @@ export const discussKind = contentKind({
     reportNum: sql`t.report_num`,
   },
   undone: async ({ db }, id) => {
-    await sql`update subject_discuss set is_essence = false, is_top = false where id = ${id} and status <> 'ONLINE'`.execute(
-      db,
-    );
+    await sql`update subject_discuss set is_essence = false, is_top = false
+      where id = ${id} and status <> 'ONLINE'`.execute(db);
   },
 });

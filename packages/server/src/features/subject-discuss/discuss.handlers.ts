@@ -22,7 +22,8 @@ interface DiscussRow extends ContentRow {
 
 const lock = (call: Call, id: number): Promise<DiscussRow> =>
   lockContent<DiscussRow>(call, "SUBJECT_DISCUSS", id, {
-    columns: sql`, t.subject_id, t.is_essence, t.is_top, (select s.title from subject s where s.id = t.subject_id) as subject_title,
+    columns: sql`, t.subject_id, t.is_essence, t.is_top,
+      (select s.title from subject s where s.id = t.subject_id) as subject_title,
       (select s.type from subject s where s.id = t.subject_id) as subject_type`,
   });
 
@@ -32,9 +33,8 @@ export const setDiscussEssence = handle(endpoints.setDiscussEssence, async (call
   const row = await lock(call, id);
   if (row.isEssence === flag) throw new AppError("STALE");
   if (flag && row.status !== "ONLINE") throw refused(say.notOnline);
-  await sql`update subject_discuss set is_essence = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update subject_discuss set is_essence = ${flag}, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.subjectDiscuss,
     targetId: id,
@@ -60,9 +60,8 @@ export const setDiscussTop = handle(endpoints.setDiscussTop, async (call) => {
       where subject_id = ${row.subjectId} and is_top and status = 'ONLINE'`.execute(call.db);
     if ((rows[0]?.n ?? 0) >= discussTops) throw refused(say.fullTop);
   }
-  await sql`update subject_discuss set is_top = ${flag}, version = version + 1, update_time = now() where id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update subject_discuss set is_top = ${flag}, version = version + 1, update_time = now()
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.subjectDiscuss,
     targetId: id,
@@ -97,11 +96,11 @@ export const moveDiscuss = handle(endpoints.moveDiscuss, async (call) => {
     and type = ${row.subjectType} for share`.execute(call.db);
   if (target.rows.length === 0) throw invalid({ subjectId: say.otherType });
   // The sides of the old topic are not those of the new one.
-  await sql`update subject_discuss set subject_id = ${subjectId}, option_id = null, is_top = false, version = version + 1, update_time = now()
+  await sql`update subject_discuss
+    set subject_id = ${subjectId}, option_id = null, is_top = false, version = version + 1, update_time = now()
     where id = ${id}`.execute(call.db);
-  await sql`update subject_evaluate set subject_id = ${subjectId}, update_time = now() where discuss_id = ${id}`.execute(
-    call.db,
-  );
+  await sql`update subject_evaluate set subject_id = ${subjectId}, update_time = now()
+    where discuss_id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.subjectDiscuss,
     targetId: id,

@@ -45,11 +45,14 @@ interface StatRow {
 
 export const getEvaluateStat = handle(endpoints.getEvaluateStat, async ({ db, caller, query }) => {
   const { rows } = await sql<StatRow>`with span as (${spanDays(query)}), counted as (
-      select t.subject_id, m.sex, t.attitude, count(*)::int as count from subject_evaluate t join member m on m.user_id = t.user_id, span
-      where t.status <> 'DELETED' and t.created_time >= span.first and t.created_time < span.last + 1 and m.sex in ('MAN', 'WOMAN')
+      select t.subject_id, m.sex, t.attitude, count(*)::int as count from subject_evaluate t
+      join member m on m.user_id = t.user_id, span
+      where t.status <> 'DELETED' and t.created_time >= span.first and t.created_time < span.last + 1
+        and m.sex in ('MAN', 'WOMAN')
         and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
       group by t.subject_id, m.sex, t.attitude
-    ), top as (select subject_id, sum(count) as total from counted group by subject_id order by total desc, subject_id limit 10)
+    ), top as (select subject_id, sum(count) as total from counted group by subject_id order by total desc, subject_id
+    limit 10)
     select c.subject_id, s.title, c.sex, c.attitude, c.count from counted c join top on top.subject_id = c.subject_id
       join subject s on s.id = c.subject_id order by top.total desc, c.subject_id, c.sex, c.attitude`.execute(db);
   return rows;
@@ -68,7 +71,8 @@ interface DiscussView {
 export const getEvaluatedDiscuss = handle(endpoints.getEvaluatedDiscuss, async ({ db, caller, params }) => {
   const { rows } =
     await sql<DiscussView>`select t.id, s.title as subject_title, t.content, t.imgs, m.first_name, t.created_time,
-      coalesce((select json_agg(json_build_object('id', e.id, 'firstName', a.first_name, 'content', e.content, 'attitude', e.attitude,
+      coalesce((select json_agg(json_build_object('id', e.id, 'firstName', a.first_name, 'content', e.content,
+      'attitude', e.attitude,
           'createdTime', e.created_time) order by e.id)
         from (select * from subject_evaluate where discuss_id = t.id and status <> 'DELETED' order by id limit 50) e
         join member a on a.user_id = e.user_id), '[]') as evaluates

@@ -43,19 +43,18 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
   if (rows.find(({ id }) => id === targetId)?.status !== "ONLINE") throw invalid({ targetId: say.target });
   const moved = async (table: string, more = sql``) =>
     (
-      await sql`update ${sql.table(table)} set subject_id = ${targetId}, update_time = now() ${more} where subject_id = ${sourceId} returning 1`.execute(
-        db,
-      )
+      await sql`update ${sql.table(table)} set subject_id = ${targetId}, update_time = now() ${more}
+        where subject_id = ${sourceId} returning 1`.execute(db)
     ).rows.length;
   // The sides of the source are not those of the target.
   const discusses = await moved("subject_discuss", sql`, option_id = null, is_top = false`);
   const moments = await moved("moment", sql`, version = version + 1`);
   const videos = await moved("video");
   await moved("subject_evaluate");
-  await sql`update subject set status = 'OFFLINE', is_hot = false, version = version + 1, update_time = now() where id = ${sourceId}`.execute(
-    db,
-  );
-  await sql`update subject s set version = version + 1, update_time = now(), join_num = (select count(distinct u.user_id) from (
+  await sql`update subject set status = 'OFFLINE', is_hot = false, version = version + 1, update_time = now()
+    where id = ${sourceId}`.execute(db);
+  await sql`update subject s
+      set version = version + 1, update_time = now(), join_num = (select count(distinct u.user_id) from (
       select user_id from subject_vote where subject_id = s.id
       union all select user_id from subject_discuss where subject_id = s.id and status <> 'DELETED') u)
     where s.id = ${targetId}`.execute(db);
@@ -82,15 +81,20 @@ interface SideRow {
 
 export const getSubjectStat = handle(endpoints.getSubjectStat, async ({ db, params, query }) => {
   const days = await sql<DayRow>`with span as (${spanDays(query)}), joined as (
-      select u.user_id, min(u.created_time)::date as day from (select user_id, created_time from subject_vote where subject_id = ${params.id}
-        union all select user_id, created_time from subject_discuss where subject_id = ${params.id} and status <> 'DELETED') u group by u.user_id)
+      select u.user_id, min(u.created_time)::date as day
+      from (select user_id, created_time from subject_vote where subject_id = ${params.id}
+        union all select user_id, created_time from subject_discuss
+        where subject_id = ${params.id} and status <> 'DELETED') u group by u.user_id)
     select d::date::text as day,
-      coalesce((select sum(c.show_num) from content_stat c where c.ref_type = 'SUBJECT' and c.ref_id = ${params.id} and c.stat_date = d::date), 0)::int as view_num,
-      (select count(*) from subject_discuss x where x.subject_id = ${params.id} and x.status <> 'DELETED' and x.created_time >= d and x.created_time < d + interval '1 day')::int as discuss_num,
+      coalesce((select sum(c.show_num) from content_stat c
+      where c.ref_type = 'SUBJECT' and c.ref_id = ${params.id} and c.stat_date = d::date), 0)::int as view_num,
+      (select count(*) from subject_discuss x
+      where x.subject_id = ${params.id} and x.status <> 'DELETED' and x.created_time >= d
+        and x.created_time < d + interval '1 day')::int as discuss_num,
       (select count(*) from joined j where j.day = d::date)::int as join_num
     from span, generate_series(span.first, span.last, interval '1 day') d order by d`.execute(db);
-  const options =
-    await sql<SideRow>`select o ->> 'text' as text, x.sex, (select count(*)::int from subject_vote v join member m on m.user_id = v.user_id
+  const options = await sql<SideRow>`select o ->> 'text' as text, x.sex,
+      (select count(*)::int from subject_vote v join member m on m.user_id = v.user_id
       where v.subject_id = s.id and v.option_id = (o ->> 'id')::int and m.sex = x.sex) as count
     from subject s, jsonb_array_elements(s.options) o, (values ('MAN'), ('WOMAN')) x (sex)
     where s.id = ${params.id} order by (o ->> 'id')::int, x.sex`.execute(db);

@@ -25,7 +25,8 @@ export const subjectServer = serveResource(subject, {
   table: "subject",
   scope: () => "all",
   computed: {
-    period: sql<string>`coalesce(to_char(t.start_time, 'YYYY-MM-DD HH24:MI'), '') || ' ~ ' || coalesce(to_char(t.end_time, 'YYYY-MM-DD HH24:MI'), '')`,
+    period: sql<string>`coalesce(to_char(t.start_time, 'YYYY-MM-DD HH24:MI'), '') || ' ~ ' ||
+      coalesce(to_char(t.end_time, 'YYYY-MM-DD HH24:MI'), '')`,
   },
   before: {
     create: async (call, draft) => {
@@ -47,9 +48,8 @@ export const subjectServer = serveResource(subject, {
       const { rows } = await sql<{
         used: boolean;
       }>`select exists (select from subject_discuss where subject_id = ${row.id})
-        or exists (select from moment where subject_id = ${row.id}) or exists (select from video where subject_id = ${row.id}) as used`.execute(
-        call.db,
-      );
+        or exists (select from moment where subject_id = ${row.id})
+        or exists (select from video where subject_id = ${row.id}) as used`.execute(call.db);
       if (rows[0]?.used === true) throw refused(say.used);
     },
     move: async (_call, _row, to) => (to === "ONLINE" ? undefined : { isHot: false }),

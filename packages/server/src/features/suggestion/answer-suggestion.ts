@@ -36,12 +36,13 @@ async function move(
 ): Promise<Moved> {
   const more = Object.entries(columns).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
   const { rows } =
-    await sql<Moved>`with old as (select t.id, t.status from suggestion t where t.id = ${id} and ${visible(call)} for update)
-    update suggestion c set status = ${to}, handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(),
+    await sql<Moved>`with old as (select t.id, t.status from suggestion t where t.id = ${id} and ${visible(call)} for
+      update)
+    update suggestion c set status = ${to}, handler_id = ${call.caller.staffId}, handle_time = now(),
+      update_time = now(),
       version = version + 1 ${sql.join(more, sql` `)}
-    from old where c.id = old.id and old.status = any(${from}) returning c.user_id, c.type, c.content, c.imgs, old.status as from`.execute(
-      call.db,
-    );
+    from old where c.id = old.id and old.status = any(${from})
+    returning c.user_id, c.type, c.content, c.imgs, old.status as from`.execute(call.db);
   const moved = rows[0];
   if (moved === undefined) {
     const there = await sql`select 1 from suggestion t where t.id = ${id} and ${visible(call)}`.execute(call.db);
@@ -105,7 +106,8 @@ export const mergeSuggestion = handle(endpoints.mergeSuggestion, async (call) =>
   await move(call, id, open, "CLOSED", { mergeToId: mainId });
   // What was merged into this one before is moved along.
   await sql`update suggestion set merge_to_id = ${mainId} where merge_to_id = ${id}`.execute(call.db);
-  await sql`update suggestion set merge_num = merge_num + 1 + ${own.mergeNum}::int, update_time = now(), version = version + 1
+  await sql`update suggestion
+    set merge_num = merge_num + 1 + ${own.mergeNum}::int, update_time = now(), version = version + 1
     where id = ${mainId}`.execute(call.db);
   await sql`update suggestion set merge_num = 0 where id = ${id}`.execute(call.db);
   return { id, status: "CLOSED" as const };
@@ -137,7 +139,8 @@ export const closeSuggestions = handle(endpoints.closeSuggestions, async (call) 
   call.need(ids.length === 1 ? single : suggestionGrants.closeMany);
   const { rows } = await sql<{ id: number; userId: number }>`with old as (select t.id, t.status from suggestion t
       where t.id = any(${ids}) and t.status = any(${open}) and ${visible(call)} order by t.id for update)
-    update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(), update_time = now(), version = version + 1
+    update suggestion c set status = 'CLOSED', handler_id = ${call.caller.staffId}, handle_time = now(),
+      update_time = now(), version = version + 1
     from old where c.id = old.id returning c.id, c.user_id`.execute(call.db);
   // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length) throw new AppError("STALE");
@@ -166,7 +169,8 @@ export const findMainSuggestions = handle(endpoints.findMainSuggestions, async (
     createdTime: string;
   }>`select t.id, left(t.content, 80) as content,
       t.merge_num, t.created_time
-    from suggestion t where t.id <> ${except} and t.merge_to_id is null and ${keyword === "" ? sql`true` : match} and ${visible(call)}
+    from suggestion t where t.id <> ${except} and t.merge_to_id is null and ${keyword === "" ? sql`true` : match}
+      and ${visible(call)}
     order by t.merge_num desc, t.id desc limit ${mainsShown}`.execute(call.db);
   return rows;
 });

@@ -29,7 +29,8 @@ export async function createSuggestion(db: Db, draft: NewSuggestion): Promise<nu
   const { rows } = await sql<{
     id: number;
   }>`insert into suggestion (user_id, type, content, imgs, platform, app_version, device_model)
-    values (${draft.userId}, ${type}, ${draft.content}, ${(draft.imgs ?? []).join(";")}, ${draft.platform}, ${appVersion}, ${draft.deviceModel ?? ""})
+    values (${draft.userId}, ${type}, ${draft.content}, ${(draft.imgs ?? []).join(";")}, ${draft.platform},
+      ${appVersion}, ${draft.deviceModel ?? ""})
     returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await publishEvent(db, { topic: "ticket", data: { ticketType: "SUGGEST", id } });

@@ -43,17 +43,16 @@ export const getSuggestionStat = handle(endpoints.getSuggestionStat, async (call
         where t.handle_time >= span.first and t.handle_time < span.last + 1 and ${visible(call)})
       select (select coalesce(json_agg(json_build_object('type', k.type, 'platform', k.platform, 'count', k.n)), '[]')
           from (select type, platform, count(*)::int as n from come group by type, platform) k) as by_type,
-        (select coalesce(json_agg(json_build_object('day', d::date, 'newNum', coalesce(c.n, 0), 'doneNum', coalesce(e.n, 0)) order by d), '[]')
+        (select coalesce(json_agg(json_build_object('day', d::date, 'newNum', coalesce(c.n, 0), 'doneNum',
+          coalesce(e.n, 0)) order by d), '[]')
           from span, generate_series(span.first, span.last, interval '1 day') d
           left join (select day, count(*)::int as n from come group by day) c on c.day = d::date
           left join (select day, count(*)::int as n from done group by day) e on e.day = d::date) as by_day,
-        array(select app_version from come where app_version <> '' group by app_version order by count(*) desc limit 20) as versions`.execute(
-      call.db,
-    ),
+        array(select app_version from come where app_version <> '' group by app_version order by count(*) desc
+        limit 20) as versions`.execute(call.db),
     sql<{ content: string }>`with span as (${span}) select t.content from suggestion t, span
-      where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)} order by t.id desc limit ${readAtMost}`.execute(
-      call.db,
-    ),
+      where t.created_time >= span.first and t.created_time < span.last + 1 and ${visible(call)} order by t.id desc
+      limit ${readAtMost}`.execute(call.db),
   ]);
   const found = figures.rows[0] ?? { byType: [], byDay: [], versions: [] };
   return { ...found, words: frequentWords(texts.rows.map(({ content }) => content)) };

@@ -106,7 +106,8 @@ export const importCensorWords = handle(endpoints.importCensorWords, async (call
   if (dryRun) return { ...outcome, imported: 0 };
   if (errors.length > 0) throw refused(endpoints.importMessages.wrong);
   const { rows } = await sql`insert into text_censor_word (word, category, action, scenes, source, staff_id)
-    select g.word, g.category, g.action, array(select jsonb_array_elements_text(g.scenes)), 'IMPORT', ${call.caller.staffId}
+    select g.word, g.category, g.action, array(select jsonb_array_elements_text(g.scenes)), 'IMPORT',
+      ${call.caller.staffId}
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as g (word text, category text, action text, scenes jsonb)
     on conflict (word, match_mode) do nothing returning 1`.execute(call.db);
   return { ...outcome, imported: rows.length };

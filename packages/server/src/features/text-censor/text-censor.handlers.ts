@@ -20,9 +20,12 @@ export const addCensorWords = handle(endpoints.addCensorWords, async (call) => {
   const words = [...new Set(body.words)];
   if (body.matchMode === "REGEX") for (const word of words) checkPattern(word, "words");
   const { rows } =
-    await sql`insert into text_censor_word (word, pattern, category, match_mode, action, replace_to, scenes, expire_time, staff_id)
-    select w, pattern, ${body.category}, ${body.matchMode}, ${body.action}, ${body.action === "REPLACE" ? (body.replaceTo ?? "") : ""}, ${body.scenes}::text[],
-      ${body.expireTime}::timestamptz, ${caller.staffId} from unnest(${words}::text[], ${words.map((word) => patternOf(body.matchMode, word))}::text[]) as given (w, pattern)
+    await sql`insert into text_censor_word (word, pattern, category, match_mode, action, replace_to, scenes,
+      expire_time, staff_id)
+    select w, pattern, ${body.category}, ${body.matchMode}, ${body.action},
+      ${body.action === "REPLACE" ? (body.replaceTo ?? "") : ""}, ${body.scenes}::text[],
+      ${body.expireTime}::timestamptz, ${caller.staffId}
+    from unnest(${words}::text[], ${words.map((word) => patternOf(body.matchMode, word))}::text[]) as given (w, pattern)
     on conflict (word, match_mode) do nothing returning 1`.execute(db);
   // All or none: an existing word may have other settings on purpose.
   if (rows.length < words.length) throw invalid({ words: say.exists });
@@ -36,7 +39,8 @@ export const setCensorStatus = handle(endpoints.setCensorStatus, async (call) =>
   call.need(status === "ENABLE" ? censorGrants.enable : censorGrants.disable);
   const { rows } = await sql<{
     id: number;
-  }>`update text_censor_word set status = ${status}, staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
+  }>`update text_censor_word
+    set status = ${status}, staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
     where id = any(${ids}::bigint[]) and status <> ${status} returning id`.execute(call.db);
   if (rows.length < ids.length) throw new AppError("STALE");
   for (const { id } of rows) call.auditItem({ targetType: auditTargets.censorWord, targetId: id, after: { status } });
@@ -121,11 +125,11 @@ export const markMisjudge = handle(endpoints.markMisjudge, async (call) => {
   if (found === undefined) throw new AppError("STALE");
   if (phrase !== "" && !found.text.includes(phrase)) throw invalid({ phrase: say.phrase });
   if (phrase !== "" && found.wordId !== null) {
-    const existing =
-      await sql`update text_censor_word set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${call.caller.staffId}, version = version + 1, update_time = now()
-      where id = ${found.wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white} returning 1`.execute(
-        call.db,
-      );
+    const existing = await sql`update text_censor_word
+        set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${call.caller.staffId},
+          version = version + 1, update_time = now()
+      where id = ${found.wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white}
+      returning 1`.execute(call.db);
     if (existing.rows.length === 0) throw refused(say.whiteLong);
   }
   call.audit({
@@ -147,11 +151,15 @@ export const getCensorStat = handle(endpoints.getCensorStat, async ({ db, query 
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}), hits as (select h.* from text_censor_hit h, span
       where h.created_time >= span.first and h.created_time < span.last + 1)
     select (select coalesce(json_agg(json_build_object('day', d::date::text, 'action', k.action,
-          'count', (select count(*) from hits h where h.action = k.action and h.created_time::date = d::date)) order by d, k.action), '[]')
-        from span, generate_series(span.first, span.last, interval '1 day') d, unnest(array['BLOCK', 'REVIEW', 'REPLACE']) k (action)) as days,
-      (select coalesce(json_agg(json_build_object('word', w.word, 'count', w.n) order by w.n desc), '[]') from (select t.word, count(*)::int as n
+          'count', (select count(*) from hits h where h.action = k.action and h.created_time::date = d::date))
+          order by d, k.action), '[]')
+        from span, generate_series(span.first, span.last, interval '1 day') d,
+          unnest(array['BLOCK', 'REVIEW', 'REPLACE']) k (action)) as days,
+      (select coalesce(json_agg(json_build_object('word', w.word, 'count', w.n) order by w.n desc), '[]')
+      from (select t.word, count(*)::int as n
         from hits h join text_censor_word t on t.id = h.word_id group by t.word order by n desc limit 20) w) as words,
-      (select coalesce(json_agg(json_build_object('category', c.category, 'count', c.n) order by c.n desc), '[]') from (select t.category, count(*)::int as n
+      (select coalesce(json_agg(json_build_object('category', c.category, 'count', c.n) order by c.n desc), '[]')
+      from (select t.category, count(*)::int as n
         from hits h join text_censor_word t on t.id = h.word_id group by t.category) c) as categories`.execute(db);
   return rows[0] ?? { days: [], words: [], categories: [] };
 });

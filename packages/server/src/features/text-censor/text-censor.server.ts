@@ -13,7 +13,8 @@ export const censorWordServer = serveResource(censorWord, {
   scope: () => "all",
   computed: {
     hit30: sql<number>`(select count(*)::int ${recent})`,
-    misjudgeRate: sql<number>`(select coalesce(round(count(*) filter (where h.misjudge) * 10000.0 / nullif(count(*), 0)), 0)::int ${recent})`,
+    misjudgeRate: sql<number>`(select
+      coalesce(round(count(*) filter (where h.misjudge) * 10000.0 / nullif(count(*), 0)), 0)::int ${recent})`,
   },
   filters: { white: () => sql<boolean>`t.white_words <> ''` },
   before: {

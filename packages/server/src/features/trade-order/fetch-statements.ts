@@ -21,9 +21,8 @@ async function fetchYesterday(db: Db): Promise<number> {
   }
   const open = await sql<{
     n: number;
-  }>`select count(*)::int as n from channel_statement where match_status not in ('MATCHED', 'HANDLED') and stat_date < current_date - 3`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from channel_statement
+    where match_status not in ('MATCHED', 'HANDLED') and stat_date < current_date - 3`.execute(db);
   const n = open.rows[0]?.n ?? 0;
   if (n > 0)
     await db.transaction().execute((tx) =>

@@ -12,10 +12,13 @@ type Day = z.output<typeof endpoints.getStatementDays.data>[number];
 
 export const getStatementDays = handle(endpoints.getStatementDays, async ({ db }) => {
   const { rows } = await sql<Day>`select stat_date, pay_mode,
-      count(*) filter (where found <> 'LOCAL_ONLY')::int as channel_num, coalesce(sum(amount_cents) filter (where kind = 'PAY'), 0)::bigint as channel_cents,
-      count(*) filter (where found <> 'CHANNEL_ONLY')::int as local_num, coalesce(sum(local_cents) filter (where kind = 'PAY'), 0)::bigint as local_cents,
+      count(*) filter (where found <> 'LOCAL_ONLY')::int as channel_num,
+      coalesce(sum(amount_cents) filter (where kind = 'PAY'), 0)::bigint as channel_cents,
+      count(*) filter (where found <> 'CHANNEL_ONLY')::int as local_num,
+        coalesce(sum(local_cents) filter (where kind = 'PAY'), 0)::bigint as local_cents,
       coalesce(sum(fee_cents - local_fee_cents), 0)::bigint as fee_diff_cents,
-      count(*) filter (where match_status not in ('MATCHED', 'HANDLED'))::int as open_num, count(*) filter (where match_status = 'HANDLED')::int as handled_num
+      count(*) filter (where match_status not in ('MATCHED', 'HANDLED'))::int as open_num, count(*)
+        filter (where match_status = 'HANDLED')::int as handled_num
     from channel_statement where stat_date >= current_date - 60 group by 1, 2 order by 1 desc, 2 limit 300`.execute(db);
   return rows;
 });

@@ -26,9 +26,11 @@ type Found = z.output<typeof endpoints.getSuspenseOrders.data>[number];
 export const getSuspenseOrders = handle(endpoints.getSuspenseOrders, async (call) => {
   const waiting = await readSuspense(call, call.params.txnId);
   const { rows } =
-    await sql<Found>`select o.id as order_id, o.order_no, o.title, o.user_id, m.first_name as user_name, o.pay_cents, o.status, o.created_time
+    await sql<Found>`select o.id as order_id, o.order_no, o.title, o.user_id, m.first_name as user_name, o.pay_cents,
+      o.status, o.created_time
     from trade_order o join member m on m.user_id = o.user_id
-    where o.status in ('TIME_OUT', 'PAY_FAIL') and o.pay_cents = ${waiting.amountCents} and (${waiting.userId}::bigint is null or o.user_id = ${waiting.userId}::bigint)
+    where o.status in ('TIME_OUT', 'PAY_FAIL') and o.pay_cents = ${waiting.amountCents}
+      and (${waiting.userId}::bigint is null or o.user_id = ${waiting.userId}::bigint)
     order by o.created_time desc limit 20`.execute(call.db);
   return rows;
 });

@@ -18,7 +18,8 @@ export const tradeOrderServer: ServedResource = serveResource(tradeOrder, {
     saveCents: sql<number>`(t.discount_cents + t.coupon_cents - t.adjust_cents)`,
     channelTradeNo: sql<
       string | null
-    >`(select p.channel_trade_no from payment p where p.order_id = t.id and p.channel_trade_no is not null order by p.id desc limit 1)`,
+    >`(select p.channel_trade_no from payment p where p.order_id = t.id and p.channel_trade_no is not null
+      order by p.id desc limit 1)`,
     contractNo: sql<string | null>`(select c.contract_no from user_contract c where c.id = t.contract_id)`,
     saleName: sql<string | null>`(select s.name from staff s where s.user_id = t.sale_user_id limit 1)`,
   },
@@ -42,7 +43,8 @@ export const tradeOrderServer: ServedResource = serveResource(tradeOrder, {
   },
   summary: async ({ db }, condition) => {
     const { rows } = await sql<{ payCents: number; refundCents: number }>`select
-        coalesce(sum(t.pay_cents) filter (where t.pay_time is not null), 0)::bigint as pay_cents, coalesce(sum(t.refund_cents), 0)::bigint as refund_cents
+        coalesce(sum(t.pay_cents) filter (where t.pay_time is not null), 0)::bigint as pay_cents,
+        coalesce(sum(t.refund_cents), 0)::bigint as refund_cents
       from trade_order t where ${condition}`.execute(db);
     return rows[0] ?? { payCents: 0, refundCents: 0 };
   },

@@ -127,9 +127,8 @@ describe("orders", () => {
     expect(await balanceOf(db, "SUSPENSE")).toBe(5000);
     const queued = await sql<{
       n: number;
-    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'suspense-return' and key = ${`suspense-${two.id}`}`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from graphile_worker.jobs
+      where task_identifier = 'suspense-return' and key = ${`suspense-${two.id}`}`.execute(db);
     expect(queued.rows[0]?.n).toBe(1);
     await Promise.all([sendOrQueryReturn(app.services, two.id, true), sendOrQueryReturn(app.services, two.id, true)]);
     expect(await stateOf(two.id)).toMatchObject({ status: "RETURNED", returnNo: `SIMSP${two.id}-1` });

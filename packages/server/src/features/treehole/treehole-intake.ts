@@ -42,7 +42,9 @@ export function postTreehole(services: Services, { userId, ...columns }: NewPost
 /** A member reports a post; the fifth report returns a shown one to the reviewers. */
 export async function reportTreehole(db: Db, id: number): Promise<void> {
   await sql`update treehole_post set report_count = report_count + 1,
-      status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'OFFLINE' else status end,
-      check_status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'WAIT_CHECK' else check_status end
+      status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'OFFLINE'
+      else status end,
+      check_status = case when report_count + 1 = ${treeholeLimits.reports} and check_status = 'PASS' then 'WAIT_CHECK'
+        else check_status end
     where id = ${id} and status <> 'DELETED'`.execute(db);
 }

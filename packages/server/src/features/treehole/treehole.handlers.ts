@@ -32,10 +32,8 @@ export const auditTreeholes = handle(endpoints.auditTreeholes, async (call) => {
   else if (ids.length === 1) call.need(may.pass);
   else {
     call.need(may.passMany);
-    const { rows } =
-      await sql`select 1 from treehole_post where id = any(${ids}::bigint[]) and machine_result <> 'PASS' limit 1`.execute(
-        call.db,
-      );
+    const { rows } = await sql`select 1 from treehole_post where id = any(${ids}::bigint[]) and machine_result <> 'PASS'
+        limit 1`.execute(call.db);
     if (rows.length > 0) throw refused(say.onlyPassed);
   }
   return decideItems(call, treeholeKind, order(ids, pass ? "PASS" : "REFUSE", rejectReason));
@@ -58,10 +56,10 @@ export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
   await needUncensored(call.db, content);
   const { rows } = await sql<{
     id: number;
-  }>`insert into treehole_reply (post_id, staff_id, content, status, check_status, check_name, check_time, machine_result)
-    values (${id}, ${call.caller.staffId}, ${content}, 'ONLINE', 'PASS', ${call.caller.name}, now(), 'PASS') returning id`.execute(
-    call.db,
-  );
+  }>`insert into treehole_reply (post_id, staff_id, content, status, check_status, check_name, check_time,
+    machine_result)
+    values (${id}, ${call.caller.staffId}, ${content}, 'ONLINE', 'PASS', ${call.caller.name}, now(), 'PASS')
+    returning id`.execute(call.db);
   await notifyMember(call.db, { userId: row.userId, ...say.replied(content) });
   const replyId = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.treehole, targetId: id, after: { replyId } });
@@ -75,9 +73,8 @@ export const careTreehole = handle(endpoints.careTreehole, async (call) => {
   const { rows } = await sql`update treehole_post set crisis_status = 'DONE', version = version + 1, update_time = now()
     where id = ${id} and crisis_status = 'WAIT' returning 1`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");
-  await sql`insert into treehole_care (post_id, way, note, staff_id) values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(
-    call.db,
-  );
+  await sql`insert into treehole_care (post_id, way, note, staff_id)
+    values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(call.db);
   // The content of the talk stays in the care record, not in the log.
   call.audit({
     targetType: auditTargets.treehole,
@@ -93,7 +90,8 @@ export const getTreeholeAuthor = handle(endpoints.getTreeholeAuthor, async (call
   const { userId } = await lockContent(call, "TREEHOLE", id);
   const { rows } = await sql<{
     user: MemberRef;
-  }>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as user
+  }>`select json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as
+    user
     from member m where m.user_id = ${userId}`.execute(call.db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   call.audit({ targetType: auditTargets.treehole, targetId: id, after: { userId } });
@@ -133,15 +131,18 @@ interface MoodDay {
 }
 
 export const getTreeholeStat = handle(endpoints.getTreeholeStat, async ({ db, query }) => {
-  const { rows } =
-    await sql<Figures>`select count(*) filter (where check_status = 'WAIT_CHECK' and status <> 'DELETED')::int as waiting,
-      count(*) filter (where created_time >= current_date)::int as today, count(*) filter (where crisis_status = 'WAIT')::int as crisis
-    from treehole_post where check_status = 'WAIT_CHECK' or created_time >= current_date or crisis_status = 'WAIT'`.execute(
-      db,
-    );
+  const { rows } = await sql<Figures>`select count(*)
+      filter (where check_status = 'WAIT_CHECK' and status <> 'DELETED')::int as waiting,
+      count(*) filter (where created_time >= current_date)::int as today, count(*)
+        filter (where crisis_status = 'WAIT')::int as crisis
+    from treehole_post where check_status = 'WAIT_CHECK' or created_time >= current_date
+      or crisis_status = 'WAIT'`.execute(db);
   const days = await sql<MoodDay>`with span as (${spanDays(query)})
-    select d::date::text as day, k.mood, (select count(*)::int from treehole_post p where p.mood = k.mood and p.created_time >= d and p.created_time < d + interval '1 day') as count
-    from span, generate_series(span.first, span.last, interval '1 day') d, unnest(array['HAPPY', 'SAD', 'ANXIOUS', 'ANGRY', 'LONELY', 'LOVE']) k (mood)
+    select d::date::text as day, k.mood,
+      (select count(*)::int from treehole_post p
+      where p.mood = k.mood and p.created_time >= d and p.created_time < d + interval '1 day') as count
+    from span, generate_series(span.first, span.last, interval '1 day') d,
+      unnest(array['HAPPY', 'SAD', 'ANXIOUS', 'ANGRY', 'LONELY', 'LOVE']) k (mood)
     order by d, k.mood`.execute(db);
   return { ...(rows[0] ?? { waiting: 0, today: 0, crisis: 0 }), days: days.rows };
 });

@@ -31,7 +31,8 @@ export const treeholeReplyServer = serveResource(treeholeReply, {
   },
   computed: {
     postText: sql<string>`(select left(p.content, 40) from treehole_post p where p.id = t.post_id)`,
-    author: sql<string>`(case when t.user_id is null then ${treeholeMessages.helper} else ${treeholeMessages.anonymous} end)`,
+    author: sql<string>`(case when t.user_id is null then ${treeholeMessages.helper}
+      else ${treeholeMessages.anonymous} end)`,
     hits: hitsSql(sql.ref("t.content"), "COMMENT"),
   },
   run: {},

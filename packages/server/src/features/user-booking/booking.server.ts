@@ -37,27 +37,25 @@ interface Slot {
  * Neither the matchmaker nor the members are booked elsewhere; bookings of one person are created one after the other.
  */
 async function needFree(db: Db, { staffId, userIds, bookTime, durationMin }: Slot, except: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(k)) from unnest(${[`s${staffId}`, ...userIds.map((id) => `u${id}`)].toSorted()}::text[]) k`.execute(
-    db,
-  );
+  await sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(k))
+    from unnest(${[`s${staffId}`, ...userIds.map((id) => `u${id}`)].toSorted()}::text[]) k`.execute(db);
   const { rows } = await sql<{
     staffBusy: boolean;
     memberBusy: boolean;
   }>`select coalesce(bool_or(b.staff_id = ${staffId}), false) as staff_busy,
-      coalesce(bool_or(b.user_id = any(${[...userIds]}::bigint[]) or b.target_user_id = any(${[...userIds]}::bigint[])), false) as member_busy
+      coalesce(bool_or(b.user_id = any(${[...userIds]}::bigint[]) or b.target_user_id = any(${[...userIds]}::bigint[])),
+      false) as member_busy
     from user_booking b where b.id <> ${except} and b.status in ('WAIT_CONFIRM', 'CONFIRMED', 'ARRIVED')
-      and b.book_time < ${bookTime}::timestamptz + make_interval(mins => ${durationMin}::int) and b.book_time + make_interval(mins => b.duration_min) > ${bookTime}::timestamptz`.execute(
-    db,
-  );
+      and b.book_time < ${bookTime}::timestamptz + make_interval(mins => ${durationMin}::int)
+      and b.book_time + make_interval(mins => b.duration_min) > ${bookTime}::timestamptz`.execute(db);
   if (rows[0]?.staffBusy === true) throw invalid({ staffId: bookingMessages.staffBusy });
   if (rows[0]?.memberBusy === true) throw invalid({ userId: bookingMessages.memberBusy });
 }
 
 async function needMembers(call: Call, userIds: readonly number[]): Promise<void> {
-  const { rows } =
-    await sql`select 1 from member m where m.user_id = any(${[...userIds]}::bigint[]) and m.status = 'ENABLE' and ${scopeSql(memberScope(call.caller))}`.execute(
-      call.db,
-    );
+  const { rows } = await sql`select 1 from member m
+      where m.user_id = any(${[...userIds]}::bigint[]) and m.status = 'ENABLE'
+        and ${scopeSql(memberScope(call.caller))}`.execute(call.db);
   if (rows.length < userIds.length) throw new AppError("NO_MEMBER");
 }
 
@@ -66,10 +64,11 @@ export async function isSuspended(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{
     n: number;
     isFresh: boolean;
-  }>`select count(*)::int as n, coalesce(max(book_time) > now() - make_interval(days => ${noShowRule.stopDays}::int), false) as is_fresh from user_booking
-    where user_id = ${userId} and status = 'NO_SHOW' and book_time > now() - make_interval(days => ${noShowRule.withinDays}::int)`.execute(
-    db,
-  );
+  }>`select count(*)::int as n,
+    coalesce(max(book_time) > now() - make_interval(days => ${noShowRule.stopDays}::int), false) as is_fresh
+    from user_booking
+    where user_id = ${userId} and status = 'NO_SHOW'
+      and book_time > now() - make_interval(days => ${noShowRule.withinDays}::int)`.execute(db);
   return (rows[0]?.n ?? 0) >= noShowRule.count && rows[0]?.isFresh === true;
 }
 
@@ -85,7 +84,8 @@ export const bookingServer = serveResource(userBooking, {
   filters: {
     time: (days: string) => {
       const { from, to } = spanOf(days);
-      return sql<boolean>`${from === undefined ? sql`true` : sql`t.book_time >= ${from}::date`} and ${to === undefined ? sql`true` : sql`t.book_time < ${to}::date + 1`}`;
+      return sql<boolean>`${from === undefined ? sql`true` : sql`t.book_time >= ${from}::date`}
+        and ${to === undefined ? sql`true` : sql`t.book_time < ${to}::date + 1`}`;
     },
   },
   before: {
@@ -115,7 +115,8 @@ interface Held {
 }
 async function lock(call: Call, id: number): Promise<Held> {
   const { rows } =
-    await sql<Held>`select t.user_id, t.target_user_id, t.target_agree, t.staff_id, t.status, t.type, t.book_time, t.duration_min, t.moved_num from user_booking t
+    await sql<Held>`select t.user_id, t.target_user_id, t.target_agree, t.staff_id, t.status, t.type, t.book_time,
+      t.duration_min, t.moved_num from user_booking t
     where t.id = ${id} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for update`.execute(
       call.db,
     );
@@ -133,10 +134,11 @@ export const setBookingStatus = handle(endpoints.setBookingStatus, async (call) 
   if (!from.some((state) => state === held.status)) throw new AppError("STALE");
   if (body.status === "CONFIRMED" && held.type === "MEET" && held.targetAgree !== "YES")
     throw refused(bookingMessages.notAgreed);
-  await sql`update user_booking set status = ${body.status}, cancel_reason = ${body.reason}, result = ${body.result}, update_time = now(), version = version + 1,
-      confirm_time = case when ${body.status} = 'CONFIRMED' then now() else confirm_time end, arrive_time = case when ${body.status} = 'ARRIVED' then now() else arrive_time end where id = ${id}`.execute(
-    db,
-  );
+  await sql`update user_booking
+      set status = ${body.status}, cancel_reason = ${body.reason}, result = ${body.result}, update_time = now(),
+        version = version + 1,
+      confirm_time = case when ${body.status} = 'CONFIRMED' then now() else confirm_time end, arrive_time = case
+        when ${body.status} = 'ARRIVED' then now() else arrive_time end where id = ${id}`.execute(db);
   if (body.status === "FINISH")
     await writeNote(db, {
       userId: held.userId,
@@ -167,7 +169,9 @@ export const changeBooking = handle(endpoints.changeBooking, async (call) => {
   const [bookTime, staffId] = [body.bookTime ?? held.bookTime, body.staffId ?? held.staffId];
   const userIds = held.targetUserId === null ? [held.userId] : [held.userId, held.targetUserId];
   await needFree(db, { staffId, userIds, bookTime, durationMin: held.durationMin }, id);
-  await sql`update user_booking set book_time = ${bookTime}::timestamptz, staff_id = ${staffId}, moved_num = moved_num + ${isMoved ? 1 : 0}::int, move_reason = ${body.reason},
+  await sql`update user_booking
+    set book_time = ${bookTime}::timestamptz, staff_id = ${staffId}, moved_num = moved_num + ${isMoved ? 1 : 0}::int,
+      move_reason = ${body.reason},
     day_told = false, hour_told = false, update_time = now(), version = version + 1 where id = ${id}`.execute(db);
   call.audit({
     targetType: auditTargets.userBooking,
@@ -185,8 +189,10 @@ export const getBookingCalendar = handle(endpoints.getBookingCalendar, async ({ 
       ? sql`select s.id, s.name from staff s where s.id = t.staff_id`
       : sql`select s.id, s.name from shop s where s.id = t.shop_id`;
   const { rows } =
-    await sql<Block>`select t.id, o.id as owner_id, o.name as owner_name, ${memberJson(sql`t.user_id`)} as member, t.type, t.status, t.book_time, t.duration_min
-    from user_booking t join lateral (${owner}) o on true where t.book_time >= ${query.week}::date and t.book_time < ${query.week}::date + 7 and t.status <> 'CANCEL'
+    await sql<Block>`select t.id, o.id as owner_id, o.name as owner_name, ${memberJson(sql`t.user_id`)} as member,
+      t.type, t.status, t.book_time, t.duration_min
+    from user_booking t join lateral (${owner}) o on true
+    where t.book_time >= ${query.week}::date and t.book_time < ${query.week}::date + 7 and t.status <> 'CANCEL'
       and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} order by o.name, t.book_time limit 1000`.execute(
       db,
     );
@@ -197,13 +203,23 @@ type Stat = z.output<typeof endpoints.getBookingStat.data>;
 export const getBookingStat = handle(endpoints.getBookingStat, async ({ db, caller, query }) => {
   const scope = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<Stat>`with span as (${spanDays(query)}),
-    made as (select t.* from user_booking t, span where t.book_time >= span.first and t.book_time < span.last + 1 and ${scope}),
-    due as (select count(*) filter (where status in ('ARRIVED', 'FINISH')) as came, count(*) filter (where status = 'NO_SHOW') as gone from made)
-    select (select count(*)::int from user_booking t where t.book_time::date = current_date and t.status <> 'CANCEL' and ${scope}) as today, (select count(*)::int from user_booking t where t.status = 'WAIT_CONFIRM' and ${scope}) as waiting,
-      (select round(came * 10000.0 / nullif(came + gone, 0))::int from due) as arrive_bp, (select round(gone * 10000.0 / nullif(came + gone, 0))::int from due) as no_show_bp,
-      (select json_build_object('booked', count(*), 'confirmed', count(*) filter (where m.confirm_time is not null), 'arrived', count(*) filter (where m.arrive_time is not null),
-        'signed', count(*) filter (where m.arrive_time is not null and exists (select 1 from user_contract c where c.user_id = m.user_id and c.sign_time >= m.arrive_time and c.sign_time < m.arrive_time + interval '30 days'))) from made m) as funnel,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'count', k.n, 'arrived', k.a) order by k.n desc, k.id), '[]') from (select s.id, s.name, count(*)::int as n, count(m.arrive_time)::int as a
+    made as (select t.* from user_booking t, span
+    where t.book_time >= span.first and t.book_time < span.last + 1 and ${scope}),
+    due as (select count(*) filter (where status in ('ARRIVED', 'FINISH')) as came, count(*)
+      filter (where status = 'NO_SHOW') as gone from made)
+    select (select count(*)::int from user_booking t
+    where t.book_time::date = current_date and t.status <> 'CANCEL' and ${scope}) as today,
+      (select count(*)::int from user_booking t where t.status = 'WAIT_CONFIRM' and ${scope}) as waiting,
+      (select round(came * 10000.0 / nullif(came + gone, 0))::int from due) as arrive_bp,
+        (select round(gone * 10000.0 / nullif(came + gone, 0))::int from due) as no_show_bp,
+      (select json_build_object('booked', count(*), 'confirmed', count(*) filter (where m.confirm_time is not null),
+        'arrived', count(*) filter (where m.arrive_time is not null),
+        'signed', count(*) filter (where m.arrive_time is not null
+          and exists (select 1 from user_contract c
+          where c.user_id = m.user_id and c.sign_time >= m.arrive_time
+            and c.sign_time < m.arrive_time + interval '30 days'))) from made m) as funnel,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'count', k.n, 'arrived', k.a)
+      order by k.n desc, k.id), '[]') from (select s.id, s.name, count(*)::int as n, count(m.arrive_time)::int as a
         from made m join staff s on s.id = m.staff_id group by 1, 2) k) as staff`.execute(db);
   return (
     rows[0] ?? {
@@ -229,11 +245,12 @@ export async function remindBookings(db: Db, seal: Seal): Promise<number> {
       userId: number;
       login: string | null;
       text: string;
-    }>`with due as (update user_booking set day_told = true, hour_told = hour_told or ${column === "hour_told"} where status = 'CONFIRMED' and not ${sql.ref(column)}
-      and book_time > now() and book_time <= now() + make_interval(hours => ${hours}::int) returning id, user_id, target_user_id, to_char(book_time, 'MM-DD HH24:MI') as text)
-      select due.id, m.user_id, m.login, due.text from due join member m on m.user_id in (due.user_id, due.target_user_id) order by due.id, m.user_id`.execute(
-      db,
-    );
+    }>`with due as (update user_booking set day_told = true, hour_told = hour_told or ${column === "hour_told"}
+      where status = 'CONFIRMED' and not ${sql.ref(column)}
+      and book_time > now() and book_time <= now() + make_interval(hours => ${hours}::int)
+      returning id, user_id, target_user_id, to_char(book_time, 'MM-DD HH24:MI') as text)
+      select due.id, m.user_id, m.login, due.text from due
+      join member m on m.user_id in (due.user_id, due.target_user_id) order by due.id, m.user_id`.execute(db);
     for (const { id, userId, login, text } of rows) {
       const reminder = bookingMessages.remind(text);
       await notifyMember(db, { userId, ...reminder });
@@ -250,10 +267,8 @@ export async function remindBookings(db: Db, seal: Seal): Promise<number> {
 }
 
 export async function markNoShows(db: Db): Promise<number> {
-  const { rows } =
-    await sql`update user_booking set status = 'NO_SHOW', update_time = now(), version = version + 1 where status = 'CONFIRMED' and book_time < now() - interval '2 hours' returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update user_booking set status = 'NO_SHOW', update_time = now(), version = version + 1
+      where status = 'CONFIRMED' and book_time < now() - interval '2 hours' returning 1`.execute(db);
   return rows.length;
 }
 

@@ -135,9 +135,8 @@ it("the job reminds once, marks who did not come, and counts like a plain count"
   const stat = (await service(getBookingStat)).data;
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from user_booking where book_time >= current_date - 29 and book_time < current_date + 1`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from user_booking
+    where book_time >= current_date - 29 and book_time < current_date + 1`.execute(db);
   expect(stat.funnel.booked).toBe(rows[0]?.n);
   const calendar = (await service(getBookingCalendar, { query: { week: day } })).data;
   expect(calendar.length).toBeGreaterThan(3);

@@ -18,17 +18,14 @@ type Kind = "CONTRACT_EXTEND" | "CONTRACT_INTRO";
 /** An amendment needs a second person; one at a time for each contract. */
 async function submit(call: Call, contract: ContractRow, kind: Kind, amount: number, reason: string): Promise<number> {
   const { db, caller } = call;
-  const open =
-    await sql`select 1 from money_approval where ref_type = 'user_contract' and ref_id = ${contract.id} and status = 'WAIT'`.execute(
-      db,
-    );
+  const open = await sql`select 1 from money_approval
+      where ref_type = 'user_contract' and ref_id = ${contract.id} and status = 'WAIT'`.execute(db);
   if (open.rows.length > 0) throw refused(say.amending);
   const { rows } = await sql<{
     id: number;
   }>`insert into money_approval (kind, ref_type, ref_id, payload, reason, submit_staff_id)
-    values (${kind}, 'user_contract', ${contract.id}, ${JSON.stringify({ amount })}::jsonb, ${reason}, ${caller.staffId}) returning id`.execute(
-    db,
-  );
+    values (${kind}, 'user_contract', ${contract.id}, ${JSON.stringify({ amount })}::jsonb, ${reason},
+      ${caller.staffId}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   call.audit({
     targetType: auditTargets.userContract,
@@ -73,16 +70,15 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
   const contract = await lockOwnContract(call, found.rows[0].refId);
   const { rows } =
-    await sql<Waiting>`select id, kind, ref_id, (payload->>'amount')::int as amount, submit_staff_id, status from money_approval where id = ${params.id} for update`.execute(
-      db,
-    );
+    await sql<Waiting>`select id, kind, ref_id, (payload->>'amount')::int as amount, submit_staff_id, status
+      from money_approval where id = ${params.id} for update`.execute(db);
   const waiting = rows[0];
   if (waiting?.status !== "WAIT") throw stateChanged();
   if (waiting.submitStaffId === caller.staffId) throw refused(say.ownAmendment);
   const status = body.pass ? ("PASS" as const) : ("REFUSE" as const);
-  await sql`update money_approval set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark}, version = version + 1 where id = ${waiting.id}`.execute(
-    db,
-  );
+  await sql`update money_approval
+    set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark},
+      version = version + 1 where id = ${waiting.id}`.execute(db);
   if (body.pass) await apply(db, contract, waiting);
   call.audit({
     targetType: auditTargets.userContract,
@@ -95,17 +91,19 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
 async function apply(db: Db, contract: ContractRow, { kind, amount }: Waiting): Promise<void> {
   if (contract.status !== "SIGN") throw stateChanged();
   if (kind === "CONTRACT_INTRO") {
-    await sql`update user_contract set intro_total = intro_total + ${amount}::int, update_time = now(), version = version + 1 where id = ${contract.id}`.execute(
-      db,
-    );
+    await sql`update user_contract
+      set intro_total = intro_total + ${amount}::int, update_time = now(), version = version + 1
+      where id = ${contract.id}`.execute(db);
   } else {
-    await sql`update user_contract set end_time = end_time + make_interval(days => ${amount}::int), extended_days = extended_days + ${amount}::int, update_time = now(), version = version + 1
+    await sql`update user_contract
+      set end_time = end_time + make_interval(days => ${amount}::int), extended_days = extended_days + ${amount}::int,
+        update_time = now(), version = version + 1
       where id = ${contract.id}`.execute(db);
     // The membership sold by the contract lasts as long as it.
-    await sql`update member_right set end_time = end_time + make_interval(days => ${amount}::int), update_time = now(), version = version + 1
-      where status = 'EFFECTIVE' and order_id in (select id from trade_order where contract_id = ${contract.id})`.execute(
-      db,
-    );
+    await sql`update member_right
+      set end_time = end_time + make_interval(days => ${amount}::int), update_time = now(), version = version + 1
+      where status = 'EFFECTIVE'
+        and order_id in (select id from trade_order where contract_id = ${contract.id})`.execute(db);
     await copyMembership(db, contract.userId);
   }
   await publishDomainEvent(db, "contractChanged", { contractId: contract.id });

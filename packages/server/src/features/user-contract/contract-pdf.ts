@@ -89,13 +89,12 @@ export async function keepContractPdf(services: Pick<Services, "db" | "seal">, i
   const bytes = await drawContract("contract", paper, paper.contractNo);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await services.db.transaction().execute(async (tx) => {
-    const stored =
-      await sql`insert into contract_pdf (contract_id, sha256, sealed) values (${id}, ${sha256}, ${services.seal.seal(bytes.toString("base64"))})
+    const stored = await sql`insert into contract_pdf (contract_id, sha256, sealed)
+        values (${id}, ${sha256}, ${services.seal.seal(bytes.toString("base64"))})
       on conflict (contract_id) do nothing returning 1`.execute(tx);
     if (stored.rows.length > 0)
-      await sql`update user_contract set pdf_sha256 = ${sha256}, pdf_url = ${`/api/user-contracts/${id}/pdf`} where id = ${id}`.execute(
-        tx,
-      );
+      await sql`update user_contract set pdf_sha256 = ${sha256}, pdf_url = ${`/api/user-contracts/${id}/pdf`}
+        where id = ${id}`.execute(tx);
   });
 }
 

@@ -18,9 +18,8 @@ export const contractTemplateServer = serveResource(contractTemplate, {
       if (row.usedNum > 0) throw refused(contractMessages.usedTemplate);
     },
     move: async ({ db }, row) => {
-      await sql`update contract_template set status = 'DISABLE', update_time = now() where fee_type = ${row.feeType} and status = 'ENABLE'`.execute(
-        db,
-      );
+      await sql`update contract_template set status = 'DISABLE', update_time = now()
+        where fee_type = ${row.feeType} and status = 'ENABLE'`.execute(db);
     },
   },
   run: {},

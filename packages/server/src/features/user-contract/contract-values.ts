@@ -40,11 +40,13 @@ export async function readPaper(
   id: number,
   { clear = false, scope = sql<boolean>`true` }: { clear?: boolean; scope?: RawBuilder<boolean> } = {},
 ): Promise<ContractPaper> {
-  const { rows } =
-    await sql<Facts>`select t.id, t.contract_no, t.status, t.audit_status, t.signature, coalesce(p.body_html, e.body_html) as body_html, m.realname, m.id_no_sealed, t.fee_type,
-      t.amount_cents, to_char(t.begin_time, 'YYYY-MM-DD') as begin, to_char(t.end_time, 'YYYY-MM-DD') as end, t.intro_total, h.name as shop, to_char(t.sign_time, 'YYYY-MM-DD') as signed
+  const { rows } = await sql<Facts>`select t.id, t.contract_no, t.status, t.audit_status, t.signature,
+      coalesce(p.body_html, e.body_html) as body_html, m.realname, m.id_no_sealed, t.fee_type,
+      t.amount_cents, to_char(t.begin_time, 'YYYY-MM-DD') as begin, to_char(t.end_time, 'YYYY-MM-DD') as end,
+        t.intro_total, h.name as shop, to_char(t.sign_time, 'YYYY-MM-DD') as signed
     from user_contract t join member m on m.user_id = t.user_id left join contract_template p on p.id = t.template_id
-    left join contract_template e on e.fee_type = t.fee_type and e.status = 'ENABLE' left join shop h on h.id = t.shop_id
+    left join contract_template e on e.fee_type = t.fee_type and e.status = 'ENABLE' left
+    join shop h on h.id = t.shop_id
     where t.id = ${id} and ${scope}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");

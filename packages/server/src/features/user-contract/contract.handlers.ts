@@ -62,7 +62,8 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
   if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
   if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw invalid({ parts: say.partSum });
   const { rows } =
-    await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order where contract_id = ${contract.id}
+    await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order
+      where contract_id = ${contract.id}
     and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') order by id for update`.execute(db);
   const [old] = rows;
   const orderIds: number[] = [];
@@ -85,9 +86,8 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
   if (old !== undefined && orderIds[0] !== undefined) await carryHolds(db, old.id, orderIds[0]);
   for (const { id } of rows) if ((await closeOrder(db, answers, id, "SPLIT")) !== "CLOSED") throw stateChanged();
   if (old?.borrowRequestId != null)
-    await sql`update trade_order set borrow_request_id = ${old.borrowRequestId} where id = any(${orderIds}::bigint[])`.execute(
-      db,
-    );
+    await sql`update trade_order set borrow_request_id = ${old.borrowRequestId}
+      where id = any(${orderIds}::bigint[])`.execute(db);
   await copyContractMoney(db, contract.id);
   call.audit({
     targetType: auditTargets.userContract,
@@ -121,8 +121,9 @@ export const renewContract = handle(endpoints.renewContract, async (call) => {
   if (body.kind === "RENEW" && setting.feeType !== parent.feeType) throw invalid({ feeSettingId: say.sameType });
   if (body.kind === "UPGRADE" && rankOf(setting.feeType) <= rankOf(parent.feeType))
     throw invalid({ feeSettingId: say.onlyHigher });
-  const open =
-    await sql`select 1 from user_contract where (parent_id = ${parent.id} or user_id = ${parent.userId} and fee_type = ${setting.feeType} and id <> ${parent.id})
+  const open = await sql`select 1 from user_contract
+      where (parent_id = ${parent.id} or user_id = ${parent.userId} and fee_type = ${setting.feeType}
+        and id <> ${parent.id})
     and status in ('WAIT_PAY', 'WAIT_SIGN') limit 1`.execute(db);
   if (open.rows.length > 0) throw refused(say.renewing);
   const worth = body.kind === "UPGRADE" ? (await readMembership(db, parent.userId)).worthCents : 0;
@@ -154,9 +155,8 @@ export const addAttachments = handle(endpoints.addAttachments, async (call) => {
   const { id, attachments } = await lockOwnContract(call, call.params.id);
   const all = [...new Set([...attachments, ...body.files])];
   if (all.length > contractLimits.attachments) throw invalid({ files: say.filesMany });
-  await sql`update user_contract set attachments = ${all}::text[], update_time = now(), version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`update user_contract set attachments = ${all}::text[], update_time = now(), version = version + 1
+    where id = ${id}`.execute(db);
   call.audit({
     targetType: auditTargets.userContract,
     targetId: id,

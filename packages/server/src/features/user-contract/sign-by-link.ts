@@ -25,13 +25,10 @@ const origin = (): string => process.env["PUBLIC_URL"] ?? "";
 /** The short message's template; created when it is first needed, and from then on edited like any other. */
 async function signTemplate(db: Db): Promise<Template | null> {
   const { name, sign, content } = signSmsTemplate;
-  await sql`insert into sms_template (name, kind, sign, content, status) values (${name}, 'NOTICE', ${sign}, ${content}, 'PASS') on conflict (name) do nothing`.execute(
-    db,
-  );
-  const { rows } =
-    await sql<Template>`select id, sign, content from sms_template where name = ${name} and kind = 'NOTICE' and status = 'PASS'`.execute(
-      db,
-    );
+  await sql`insert into sms_template (name, kind, sign, content, status)
+    values (${name}, 'NOTICE', ${sign}, ${content}, 'PASS') on conflict (name) do nothing`.execute(db);
+  const { rows } = await sql<Template>`select id, sign, content from sms_template
+      where name = ${name} and kind = 'NOTICE' and status = 'PASS'`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -26,7 +26,8 @@ export const userContractServer: ServedResource = serveResource(userContract, {
   computed: {
     saleName: nameOf("sale_user_id"),
     adviserName: nameOf("adviser_user_id"),
-    amending: sql<boolean>`exists (select from money_approval a where a.ref_type = 'user_contract' and a.ref_id = t.id and a.status = 'WAIT')`,
+    amending: sql<boolean>`exists (select from money_approval a
+      where a.ref_type = 'user_contract' and a.ref_id = t.id and a.status = 'WAIT')`,
   },
   filters: {
     within: (days: string) =>

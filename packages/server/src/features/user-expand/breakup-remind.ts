@@ -19,9 +19,8 @@ export const breakupRemind: Job = {
     const { rows } = await sql<Due>`select m.user_id, m.first_name, s.id as staff_id
       from member_expand e join member m on m.user_id = e.user_id
         join staff s on s.user_id = m.sale_user_id and s.status = 'ENABLE'
-      where e.emotion = 'BREAKUP' and e.emotion_time >= current_date - 90 and e.emotion_time < current_date - 89 and m.status = 'ENABLE'`.execute(
-      db,
-    );
+      where e.emotion = 'BREAKUP' and e.emotion_time >= current_date - 90 and e.emotion_time < current_date - 89
+        and m.status = 'ENABLE'`.execute(db);
     let reminded = 0;
     for (const { userId, firstName, staffId } of rows) {
       const notice = {

@@ -14,7 +14,8 @@ interface Stat {
 export const getExpandStat = handle(endpoints.getExpandStat, async ({ db, caller }) => {
   const of = (column: string) => scopeSql(memberBoundScope(caller, sql.ref(column)));
   const { rows } = await sql<Stat>`select
-      coalesce((select json_agg(json_build_object('emotion', c.emotion, 'count', c.count) order by c.count desc, c.emotion) from (
+      coalesce((select json_agg(json_build_object('emotion', c.emotion, 'count', c.count)
+      order by c.count desc, c.emotion) from (
         select e.emotion, count(*)::int as count from member_expand e
         where e.emotion is not null and ${of("e.user_id")} group by e.emotion) c), '[]') as emotions,
       (select count(*)::int from love_success l where l.way = 'PLATFORM'

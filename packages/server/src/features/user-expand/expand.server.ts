@@ -22,7 +22,8 @@ const recorded = [...expandFormFields, "emotion"];
 export const expandServer = serveResource(expand, {
   table: "member_expand",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
-  where: sql<boolean>`exists (select from member live where live.user_id = t.user_id and live.status in ('ENABLE', 'DISABLE'))`,
+  where: sql<boolean>`exists (select from member live
+    where live.user_id = t.user_id and live.status in ('ENABLE', 'DISABLE'))`,
   computed: {
     sex: ofMember<ChoiceOf<typeof sex>>("sex"),
     dadEducation: ofMember<ChoiceOf<typeof education> | null>("dad_education"),

@@ -147,12 +147,10 @@ describe("the reminder", () => {
   it("the reminder asks the sales person to call ninety days after a break-up, once", async () => {
     const userId = await mine();
     const early = await mine();
-    await sql`update member_expand set emotion = 'BREAKUP', emotion_time = current_date - 90 + interval '5 hours' where user_id = ${userId}`.execute(
-      db,
-    );
-    await sql`update member_expand set emotion = 'BREAKUP', emotion_time = current_date - 80 where user_id = ${early}`.execute(
-      db,
-    );
+    await sql`update member_expand set emotion = 'BREAKUP', emotion_time = current_date - 90 + interval '5 hours'
+      where user_id = ${userId}`.execute(db);
+    await sql`update member_expand set emotion = 'BREAKUP', emotion_time = current_date - 80
+      where user_id = ${early}`.execute(db);
     const parts = { database: app.database } as never;
     expect(await breakupRemind.run(parts, null)).toBe(1);
     expect(await breakupRemind.run(parts, null)).toBe(0);

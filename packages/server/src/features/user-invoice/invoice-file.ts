@@ -46,8 +46,8 @@ async function drawInvoice(paper: Paper): Promise<Buffer> {
 }
 
 export const getInvoiceFile = handleRaw(endpoints.getInvoiceFile, async ({ db, caller, params }, _request, reply) => {
-  const { rows } =
-    await sql<Paper>`select t.tax_invoice_no, t.title, t.tax_no, t.content, t.amount_cents, to_char(t.invoice_time, 'YYYY-MM-DD') as day from invoice t
+  const { rows } = await sql<Paper>`select t.tax_invoice_no, t.title, t.tax_no, t.content, t.amount_cents,
+      to_char(t.invoice_time, 'YYYY-MM-DD') as day from invoice t
     where t.id = ${params.id} and t.status = 'INVOICE' and ${scopeSql(invoiceScope(caller))}`.execute(db);
   const paper = rows[0];
   if (paper === undefined) throw new AppError("NOT_FOUND");

@@ -45,10 +45,14 @@ export const getInvoiceableOrders = handle(applying.getInvoiceableOrders, async 
     );
   if (visible.rows.length === 0) throw new AppError("NO_MEMBER");
   const { rows } = await sql<z.output<typeof applying.invoiceableOrder>>`select * from (
-      select o.id as order_id, o.order_no, o.title, o.pay_mode, o.pay_cents, ${invoiceableSql} as left_cents, o.pay_time, c.contract_no
+      select o.id as order_id, o.order_no, o.title, o.pay_mode, o.pay_cents, ${invoiceableSql} as left_cents,
+        o.pay_time, c.contract_no
       from trade_order o left join user_contract c on c.id = o.contract_id
-      where o.user_id = ${query.userId} and o.status = 'PAID' and o.pay_mode in ('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS') and o.pay_time >= now() - interval '365 days'
-        and not exists (select from refund_apply r where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+      where o.user_id = ${query.userId} and o.status = 'PAID'
+        and o.pay_mode in ('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS')
+        and o.pay_time >= now() - interval '365 days'
+        and not exists (select from refund_apply r
+        where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
     ) found where left_cents > 0 order by pay_time desc limit 100`.execute(db);
   return rows;
 });
@@ -58,9 +62,8 @@ export const applyForInvoice = handle(applying.applyForInvoice, async (call) => 
   await lockOwnMember(call, body.userId);
   const { bankName, bankNo, address, phone, ...draft } = body;
   const invoice = await applyInvoice(db, { ...draft, staffId: caller.staffId });
-  await sql`update invoice set bank_name = ${bankName}, bank_no = ${bankNo}, address = ${address}, phone = ${phone} where id = ${invoice.id}`.execute(
-    db,
-  );
+  await sql`update invoice set bank_name = ${bankName}, bank_no = ${bankNo}, address = ${address}, phone = ${phone}
+    where id = ${invoice.id}`.execute(db);
   call.audit({
     targetType: auditTargets.invoice,
     targetId: invoice.id,
@@ -73,7 +76,8 @@ export const applyForInvoice = handle(applying.applyForInvoice, async (call) => 
 async function mail(db: Db, { id, email, mailCount }: Locked): Promise<void> {
   if (email === "") return;
   await sql`update invoice set mail_time = now(), mail_count = mail_count + 1 where id = ${id}`.execute(db);
-  await sql`insert into outbox (kind, dedupe_key, payload) values ('INVOICE_MAIL', ${`invoice:${id}:${mailCount + 1}`}, ${JSON.stringify({ invoiceId: id })}::jsonb)`.execute(
+  await sql`insert into outbox (kind, dedupe_key, payload)
+    values ('INVOICE_MAIL', ${`invoice:${id}:${mailCount + 1}`}, ${JSON.stringify({ invoiceId: id })}::jsonb)`.execute(
     db,
   );
   await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
@@ -164,7 +168,8 @@ export const getInvoiceOrders = handle(endpoints.getInvoiceOrders, async ({ db, 
   const { rows } = await sql<
     z.output<typeof endpoints.getInvoiceOrders.data>[number]
   >`select o.id as order_id, o.order_no, o.title, x.cents, o.pay_cents, o.refund_cents, c.contract_no
-    from invoice t join invoice_order x on x.invoice_id = t.id join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
+    from invoice t join invoice_order x on x.invoice_id = t.id join trade_order o on o.id = x.order_id left
+    join user_contract c on c.id = o.contract_id
     where t.id = ${params.id} and ${scopeSql(invoiceScope(caller))} order by o.id`.execute(db);
   return rows;
 });
@@ -175,16 +180,19 @@ export const getInvoiceSummary = handle(endpoints.getInvoiceSummary, async ({ db
   const { rows } = await sql<
     Omit<Summary, "byMonth">
   >`select count(*) filter (where t.status = 'WAIT_INVOICE')::int as wait_num,
-      coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_INVOICE'), 0)::bigint as wait_cents, count(*) filter (where ${invoiceLateSql})::int as late_num,
+      coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_INVOICE'), 0)::bigint as wait_cents, count(*)
+      filter (where ${invoiceLateSql})::int as late_num,
       count(*) filter (where t.red_due and t.red_time is null)::int as red_due_num,
-      coalesce(sum(t.amount_cents) filter (where t.invoice_time >= date_trunc('month', now())), 0)::bigint as month_cents,
-      coalesce(sum(t.amount_cents) filter (where t.red_time >= date_trunc('month', now())), 0)::bigint as month_red_cents
+      coalesce(sum(t.amount_cents) filter (where t.invoice_time >= date_trunc('month', now())), 0)::bigint as
+        month_cents,
+      coalesce(sum(t.amount_cents) filter (where t.red_time >= date_trunc('month', now())), 0)::bigint as
+        month_red_cents
     from invoice t where ${scope}`.execute(db);
   const months = await sql<Summary["byMonth"][number]>`select to_char(d, 'YYYY-MM') as month,
-      (select coalesce(sum(t.amount_cents), 0)::bigint from invoice t where t.invoice_time >= d and t.invoice_time < d + interval '1 month' and ${scope}) as cents
-    from generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()), interval '1 month') d order by d`.execute(
-    db,
-  );
+      (select coalesce(sum(t.amount_cents), 0)::bigint from invoice t
+      where t.invoice_time >= d and t.invoice_time < d + interval '1 month' and ${scope}) as cents
+    from generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()),
+      interval '1 month') d order by d`.execute(db);
   const none = { waitNum: 0, waitCents: 0, lateNum: 0, redDueNum: 0, monthCents: 0, monthRedCents: 0 };
   return { ...(rows[0] ?? none), byMonth: months.rows };
 });

@@ -26,7 +26,8 @@ export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
     ...amountConditions("t.amount_cents"),
     orderNo: (
       text: string,
-    ) => sql<boolean>`exists (select from invoice_order x join trade_order o on o.id = x.order_id left join user_contract c on c.id = o.contract_id
+    ) => sql<boolean>`exists (select from invoice_order x join trade_order o on o.id = x.order_id left
+      join user_contract c on c.id = o.contract_id
       where x.invoice_id = t.id and (o.order_no ilike ${likeText(text)} or c.contract_no ilike ${likeText(text)}))`,
   },
   condition: (query, caller) => {

@@ -26,11 +26,11 @@ export const countTag = handle(endpoints.countTag, async ({ db, caller, params, 
   const rule = body.rule ?? (await ruleOf(db, params.id));
   const { rows } = await sql<{ count: number; sample: MemberRef[] }>`with matching as materialized (
       select m.user_id from member m where ${ruleSql(rule)} and ${scopeSql(memberScope(caller))}
-    ) select (select count(*)::int from matching) as count, coalesce((select json_agg(json_build_object('userId', m.user_id,
+    ) select (select count(*)::int from matching) as count,
+      coalesce((select json_agg(json_build_object('userId', m.user_id,
         'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) order by m.user_id desc)
-      from member m where m.user_id in (select user_id from matching order by user_id desc limit ${sampleSize})), '[]') as sample`.execute(
-    db,
-  );
+      from member m where m.user_id in (select user_id from matching order by user_id desc limit ${sampleSize})), '[]')
+        as sample`.execute(db);
   return rows[0] ?? { count: 0, sample: [] };
 });
 
@@ -52,9 +52,11 @@ export const mergeTags = handle(endpoints.mergeTags, async (call) => {
   if (from === undefined || to === undefined) throw new AppError("NOT_FOUND");
   if (to.type !== "MANUAL" || to.status !== "ENABLE") throw refused(endpoints.tagMessages.mergeTarget);
   const moved = await sql`insert into user_tag (user_id, tag_id, source, staff_id, created_time)
-    select user_id, ${toId}, 'STAFF', coalesce(staff_id, ${caller.staffId}), created_time from user_tag where tag_id = ${fromId}
+    select user_id, ${toId}, 'STAFF', coalesce(staff_id, ${caller.staffId}), created_time from user_tag
+    where tag_id = ${fromId}
     on conflict (user_id, tag_id) do nothing`.execute(db);
-  await sql`update coupon set tag_ids = array(select distinct case when t = ${fromId} then ${toId} else t end from unnest(tag_ids) t)
+  await sql`update coupon
+    set tag_ids = array(select distinct case when t = ${fromId} then ${toId} else t end from unnest(tag_ids) t)
     where ${fromId} = any(tag_ids)`.execute(db);
   await sql`delete from tag where id = ${fromId}`.execute(db);
   const after = await sql<{

@@ -19,7 +19,8 @@ export const tagServer = serveResource(tag, {
   computed: {
     groupName: sql<string>`(select g.name from tag_group g where g.id = t.group_id)`,
     color: sql<string>`(select g.color from tag_group g where g.id = t.group_id)`,
-    recentCount: sql<number>`(select count(*)::int from user_tag u where u.tag_id = t.id and u.created_time >= now() - interval '30 days')`,
+    recentCount: sql<number>`(select count(*)::int from user_tag u
+      where u.tag_id = t.id and u.created_time >= now() - interval '30 days')`,
   },
   before: {
     create: async (call, draft) => {

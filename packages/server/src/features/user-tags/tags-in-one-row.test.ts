@@ -10,9 +10,8 @@ let tags: number[] = [];
 
 beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`with g as (insert into tag_group (name) values ('意向') returning id)
-    insert into tag (group_id, name) select g.id, t.name from g, unnest(array['甲', '乙', '丙']) as t (name) returning id`.execute(
-    db,
-  );
+    insert into tag (group_id, name) select g.id, t.name from g, unnest(array['甲', '乙', '丙']) as t (name)
+    returning id`.execute(db);
   tags = rows.map(({ id }) => id).toSorted((a, b) => a - b);
 });
 

@@ -217,9 +217,8 @@ describe("tags", () => {
     const from = await newTag({ name: "旧标签" });
     const to = await newTag({ name: "新标签" });
     const auto = await newTag({ name: "自动的", type: "AUTO", rule: [{ field: "sex", op: "EQ", value: "MAN" }] });
-    await sql`insert into user_tag (user_id, tag_id) values (${one}, ${from}), (${two}, ${from}), (${two}, ${to})`.execute(
-      db,
-    );
+    await sql`insert into user_tag (user_id, tag_id)
+      values (${one}, ${from}), (${two}, ${from}), (${two}, ${to})`.execute(db);
     expect((await operator(mergeTags, { body: { fromId: from, toId: auto } })).msg).toBe("只能合并到启用中的手动标签");
     expect((await operator(mergeTags, { body: { fromId: from, toId: from } })).msg).toBe("不能合并到标签自身");
     expect((await operator(mergeTags, { body: { fromId: from, toId: to } })).data).toEqual({

@@ -41,15 +41,15 @@ export const videoServer = serveResource(video, {
   /** Of the day, independent of the filters. */
   summary: async ({ db, caller }) => {
     const seen = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-    const { rows } =
-      await sql<Figures>`select count(*) filter (where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED')::int as waiting,
+    const { rows } = await sql<Figures>`select count(*)
+        filter (where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED')::int as waiting,
         count(*) filter (where t.created_time >= current_date)::int as today,
         coalesce(round(count(*) filter (where t.check_time >= current_date and t.check_status = 'PASS') * 10000.0
-          / nullif(count(*) filter (where t.check_time >= current_date and t.check_status <> 'WAIT_CHECK'), 0)), 0)::int as pass_rate,
+          / nullif(count(*) filter (where t.check_time >= current_date and t.check_status <> 'WAIT_CHECK'), 0)), 0)::int
+          as pass_rate,
         count(*) filter (where t.created_time >= current_date and t.machine_result = 'BLOCK')::int as blocked
-      from video t where (t.check_status = 'WAIT_CHECK' or t.created_time >= current_date or t.check_time >= current_date) and ${seen}`.execute(
-        db,
-      );
+      from video t where (t.check_status = 'WAIT_CHECK' or t.created_time >= current_date
+        or t.check_time >= current_date) and ${seen}`.execute(db);
     return rows[0] ?? { waiting: 0, today: 0, passRate: 0, blocked: 0 };
   },
   run: {},
@@ -62,7 +62,8 @@ export const hotVideoServer = serveResource(hotVideo, {
   computed: {
     sex: sexSql,
     hotScore,
-    period: sql<string>`coalesce(to_char(t.hot_start_time, 'YYYY-MM-DD HH24:MI') || ' ~ ' || to_char(t.hot_end_time, 'YYYY-MM-DD HH24:MI'), '')`,
+    period: sql<string>`coalesce(to_char(t.hot_start_time, 'YYYY-MM-DD HH24:MI') || ' ~ ' || to_char(t.hot_end_time,
+      'YYYY-MM-DD HH24:MI'), '')`,
     showState: sql<
       "WAIT" | "SHOWING" | "EXPIRED"
     >`(case when t.hot_start_time > now() then 'WAIT' when t.hot_end_time <= now() then 'EXPIRED' else 'SHOWING' end)`,

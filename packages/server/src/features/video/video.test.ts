@@ -71,10 +71,8 @@ it("the server counts grave violations of an author, reports the third and takes
   const third = await decide(await aVideo({ userId }), "REFUSE", { reasonId });
   expect(await noticeCount()).toBe(1);
   await auditor(undoReview, { reviewActionId: third.data.done[0]?.reviewActionId ?? 0 });
-  const { rows } =
-    await sql`select 1 from punishment where user_id = ${userId} and type = 'CONTENT_DELETE' and status = 'EFFECTIVE'`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from punishment
+      where user_id = ${userId} and type = 'CONTENT_DELETE' and status = 'EFFECTIVE'`.execute(db);
   expect(rows).toHaveLength(2);
 });
 

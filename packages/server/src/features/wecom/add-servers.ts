@@ -51,9 +51,8 @@ export async function addServers(call: Call, _row: null, order: NewServers): Pro
   const { kfId, maxSessions } = order;
   const { wanted } = await checkServers(db, order, true);
   await sql`insert into wechat_kf_server (kf_id, staff_id, wecom_user_id, max_sessions)
-    select ${kfId}, st.id, st.wecom_user_id, ${maxSessions} from staff st where st.id = any(${wanted}) order by st.id`.execute(
-    db,
-  );
+    select ${kfId}, st.id, st.wecom_user_id, ${maxSessions} from staff st where st.id = any(${wanted})
+    order by st.id`.execute(db);
   call.audit({ targetType: auditTargets.wechatKf, targetId: kfId, after: { maxSessions, count: wanted.length } });
   for (const id of wanted) call.auditItem({ targetType: auditTargets.staff, targetId: id });
   return { added: wanted.length };

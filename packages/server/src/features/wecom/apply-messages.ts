@@ -43,18 +43,22 @@ const openSession = ({ kfId, customerId, time }: Step) =>
 
 /** Stores who serves, as enterprise WeChat reports it. */
 async function takeOver(step: Step, wecomUserId: string): Promise<void> {
-  await sql`update wechat_kf_session s set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
+  await sql`update wechat_kf_session s
+    set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
     from wechat_kf_server v where v.kf_id = ${step.kfId} and v.wecom_user_id = ${wecomUserId}
       and s.server_id is distinct from v.id and ${openSession(step)}`.execute(step.db);
 }
 
 async function noteReply(step: Step): Promise<void> {
-  await sql`update wechat_kf_session s set first_reply_sec = greatest(0, extract(epoch from ${step.time}::timestamptz - s.start_time)::int), update_time = now()
+  await sql`update wechat_kf_session s
+    set first_reply_sec = greatest(0, extract(epoch from ${step.time}::timestamptz - s.start_time)::int),
+      update_time = now()
     where s.first_reply_sec is null and ${openSession(step)}`.execute(step.db);
 }
 
 async function endSession(step: Step): Promise<void> {
-  await sql`update wechat_kf_session s set state = 'ENDED', end_time = ${step.time}, version = s.version + 1, update_time = now()
+  await sql`update wechat_kf_session s
+    set state = 'ENDED', end_time = ${step.time}, version = s.version + 1, update_time = now()
     where ${openSession(step)}`.execute(step.db);
 }
 
@@ -69,9 +73,8 @@ async function applyEvent(step: Step): Promise<EventAnswer | null> {
   if (event === undefined || !(await isNewEvent(step))) return null;
   if (event.event_type === "enter_session") {
     if (event.scene !== "") {
-      await sql`update wechat_kf_link set scan_count = scan_count + 1 where kf_id = ${step.kfId} and scene = ${event.scene}`.execute(
-        step.db,
-      );
+      await sql`update wechat_kf_link set scan_count = scan_count + 1
+        where kf_id = ${step.kfId} and scene = ${event.scene}`.execute(step.db);
       await sql`update ep_customer set scene = ${event.scene} where id = ${step.customerId} and scene = ''`.execute(
         step.db,
       );

@@ -70,9 +70,8 @@ const sessions = async () =>
       score: number | null;
       seconds: number | null;
     }>`select s.server_id, s.state,
-    s.first_reply_sec, s.score, extract(epoch from s.end_time - s.start_time)::int as seconds from wechat_kf_session s where s.kf_id = ${kfId} order by s.start_time`.execute(
-      db,
-    )
+    s.first_reply_sec, s.score, extract(epoch from s.end_time - s.start_time)::int as seconds from wechat_kf_session s
+    where s.kf_id = ${kfId} order by s.start_time`.execute(db)
   ).rows;
 
 const start = Math.floor(Date.now() / 1000) - 3600;
@@ -181,9 +180,8 @@ describe("messages", () => {
       scanCount: number;
       messageCursor: string;
     }>`select e.name, e.scene, l.scan_count, k.message_cursor
-      from ep_customer e, wechat_kf_link l, wechat_kf k where k.id = ${kfId} and l.kf_id = k.id and e.external_user_id = 'wm1'`.execute(
-      db,
-    );
+      from ep_customer e, wechat_kf_link l, wechat_kf k
+      where k.id = ${kfId} and l.kf_id = k.id and e.external_user_id = 'wm1'`.execute(db);
     expect(rows).toEqual([{ name: "小明", scene: "home", scanCount: 1, messageCursor: "c2" }]);
     const answers = remote
       .called("kf/send_msg_on_event")
@@ -248,10 +246,8 @@ describe("contacts", () => {
       ],
     }));
     for (let at = 0; at < 2; at += 1) await runJob("wecom-contact", { externalUserId: "wm9", userId: "kefu" });
-    const { rows } =
-      await sql`select name, corp_name, wecom_user_id, scene, user_id, bind_status, extract(epoch from add_time)::int as added from ep_customer where external_user_id = 'wm9'`.execute(
-        db,
-      );
+    const { rows } = await sql`select name, corp_name, wecom_user_id, scene, user_id, bind_status,
+        extract(epoch from add_time)::int as added from ep_customer where external_user_id = 'wm9'`.execute(db);
     expect(rows).toEqual([
       {
         name: "老友",

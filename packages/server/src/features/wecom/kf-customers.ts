@@ -15,9 +15,11 @@ export async function storeCustomers(
     id: number;
     externalUserId: string;
   }>`insert into ep_customer as e (external_user_id, name, avatar_url, add_time)
-    select c->>'externalUserId', c->>'name', c->>'avatar', (c->>'time')::timestamptz from jsonb_array_elements(${list}::jsonb) c
+    select c->>'externalUserId', c->>'name', c->>'avatar', (c->>'time')::timestamptz
+    from jsonb_array_elements(${list}::jsonb) c
     on conflict (external_user_id) do update set
-      name = coalesce(nullif(excluded.name, ''), e.name), avatar_url = coalesce(nullif(excluded.avatar_url, ''), e.avatar_url)
+      name = coalesce(nullif(excluded.name, ''), e.name),
+      avatar_url = coalesce(nullif(excluded.avatar_url, ''), e.avatar_url)
     returning e.id, e.external_user_id`.execute(db);
   return new Map(rows.map(({ id, externalUserId }) => [externalUserId, id]));
 }
@@ -36,8 +38,10 @@ export async function storeContact(
   const added = new Date((follower?.createtime ?? 0) * 1000 || Date.now());
   const { rows } = await sql<{ id: number }>`insert into ep_customer as e
       (external_user_id, name, avatar_url, corp_name, wecom_user_id, remark_phone, add_time, scene)
-    values (${contact.external_userid}, ${contact.name}, ${contact.avatar}, ${contact.corp_name}, ${follower?.userid ?? userId}, ${phone}, ${added}, ${follower?.state ?? ""})
-    on conflict (external_user_id) do update set name = excluded.name, avatar_url = excluded.avatar_url, corp_name = excluded.corp_name,
+    values (${contact.external_userid}, ${contact.name}, ${contact.avatar}, ${contact.corp_name},
+      ${follower?.userid ?? userId}, ${phone}, ${added}, ${follower?.state ?? ""})
+    on conflict (external_user_id) do update
+    set name = excluded.name, avatar_url = excluded.avatar_url, corp_name = excluded.corp_name,
       wecom_user_id = case when e.wecom_user_id = '' then excluded.wecom_user_id else e.wecom_user_id end,
       remark_phone = coalesce(nullif(excluded.remark_phone, ''), e.remark_phone),
       scene = coalesce(nullif(e.scene, ''), excluded.scene), update_time = now()

@@ -60,8 +60,8 @@ export async function makeLink(
   }
   const address = requestedUrl ?? url;
   if (address === undefined) throw invalid({ url: wecomMessages.pasteUrl });
-  const { rows } =
-    await sql<LinkRow>`insert into wechat_kf_link (kf_id, scene, name, url) values (${account.id}, ${scene}, ${name}, ${address})
+  const { rows } = await sql<LinkRow>`insert into wechat_kf_link (kf_id, scene, name, url)
+      values (${account.id}, ${scene}, ${name}, ${address})
     returning id, scene, name, url, scan_count, created_time`.execute(db);
   const [made] = rows;
   if (made === undefined) throw new Error("the link was not stored");

@@ -210,9 +210,8 @@ describe("assignment", () => {
     await Promise.all(Array.from({ length: 6 }, () => db.transaction().execute((tx) => assignSessions(tx, kfId))));
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from wechat_kf_session where server_id = any(${servers.map(({ id }) => id)}) group by server_id`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from wechat_kf_session where server_id = any(${servers.map(({ id }) => id)})
+      group by server_id`.execute(db);
     expect(rows).toEqual([{ n: 3 }, { n: 3 }]);
   });
 });

@@ -24,7 +24,8 @@ const namesAtOnce = 100;
 
 async function accountOf(db: Db, openKfId: string, lock: boolean): Promise<Account | undefined> {
   const { rows } =
-    await sql<Account>`select id, message_cursor, welcome_text, offline_text, work_start::text, work_end::text, work_days
+    await sql<Account>`select id, message_cursor, welcome_text, offline_text, work_start::text, work_end::text,
+      work_days
     from wechat_kf where open_kf_id = ${openKfId} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }

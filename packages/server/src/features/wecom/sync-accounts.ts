@@ -33,9 +33,12 @@ async function storeAccounts(
   const { rows } = await sql<{
     id: number;
   }>`insert into wechat_kf as k (open_kf_id, name, avatar_url, source, sync_time)
-    select a->>'openKfId', a->>'name', a->>'avatar', 'SYNC', now() from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) a
-    on conflict (open_kf_id) do update set name = excluded.name, avatar_url = excluded.avatar_url, source = 'SYNC', sync_time = now(),
-      version = k.version + ((k.name, k.avatar_url) is distinct from (excluded.name, excluded.avatar_url))::int, update_time = now()
+    select a->>'openKfId', a->>'name', a->>'avatar', 'SYNC', now()
+    from jsonb_array_elements(${JSON.stringify(accounts)}::jsonb) a
+    on conflict (open_kf_id) do update
+    set name = excluded.name, avatar_url = excluded.avatar_url, source = 'SYNC', sync_time = now(),
+      version = k.version + ((k.name, k.avatar_url) is distinct from (excluded.name, excluded.avatar_url))::int,
+      update_time = now()
     returning k.id`.execute(db);
   const ids = rows.map(({ id }) => id);
   const gone = await sql`update wechat_kf set status = 'DISABLE', version = version + 1, update_time = now()
@@ -55,7 +58,8 @@ async function storeServers(
     from jsonb_array_elements(${list}::jsonb) r
       join wechat_kf k on k.open_kf_id = r->>'openKfId'
       join staff st on st.wecom_user_id = r->>'userId' and st.status = 'ENABLE'
-    on conflict (kf_id, staff_id) do update set wecom_user_id = excluded.wecom_user_id, status = excluded.status, update_time = now()
+    on conflict (kf_id, staff_id) do update
+    set wecom_user_id = excluded.wecom_user_id, status = excluded.status, update_time = now()
     returning id`.execute(db);
   const present = rows.map(({ id }) => id);
   const left = await sql<{ id: number }>`update wechat_kf_server set status = 'OFFLINE', update_time = now()
@@ -67,9 +71,8 @@ async function storeServers(
   const unknown = await sql<{
     userId: string;
   }>`select distinct r->>'userId' as user_id from jsonb_array_elements(${list}::jsonb) r
-    where not exists (select from staff st where st.wecom_user_id = r->>'userId' and st.status = 'ENABLE') order by 1`.execute(
-    db,
-  );
+    where not exists (select from staff st where st.wecom_user_id = r->>'userId' and st.status = 'ENABLE')
+    order by 1`.execute(db);
   return { count: present.length, unmatched: unknown.rows.map(({ userId }) => userId) };
 }
 

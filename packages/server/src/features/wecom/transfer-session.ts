@@ -24,7 +24,8 @@ interface TargetRow {
 async function targetOf(db: Db, serverId: number, kfId: number): Promise<TargetRow> {
   const { rows } =
     await sql<TargetRow>`select v.staff_id, v.status = 'ONLINE' and st.status = 'ENABLE' as is_online, k.source,
-      (select count(*) from wechat_kf_session s where s.server_id = v.id and s.state = 'SERVING') >= v.max_sessions as is_full
+      (select count(*) from wechat_kf_session s
+      where s.server_id = v.id and s.state = 'SERVING') >= v.max_sessions as is_full
     from wechat_kf_server v join staff st on st.id = v.staff_id join wechat_kf k on k.id = v.kf_id
     where v.id = ${serverId} and v.kf_id = ${kfId}`.execute(db);
   const [target] = rows;
@@ -40,9 +41,8 @@ export const transferKfSession = handle(endpoints.transferKfSession, async (call
   const { id, serverId } = params;
   // The account first, like every assignment.
   const found = await sql<{ kfId: number }>`select k.id as kf_id from wechat_kf k
-    where k.id = (select t.kf_id from wechat_kf_session t where t.id = ${id} and ${scopeSql(sessionScope(caller))}) for update`.execute(
-    db,
-  );
+    where k.id = (select t.kf_id from wechat_kf_session t where t.id = ${id} and ${scopeSql(sessionScope(caller))}) for
+    update`.execute(db);
   if (found.rows.length === 0) throw new AppError("NOT_FOUND");
   const { rows } =
     await sql<SessionRow>`select kf_id, server_id, state from wechat_kf_session where id = ${id} for update`.execute(

@@ -32,7 +32,8 @@ export const kfReceptionistServer = serveResource(endpoints.wechatKfServer, {
   computed: {
     wecomName: sql<string | null>`(select st.enterprise_wechat_name from staff st where st.id = t.staff_id)`,
     kfName: sql<string>`(select k.name from wechat_kf k where k.id = t.kf_id)`,
-    currentSessions: sql<number>`(select count(*)::int from wechat_kf_session s where s.server_id = t.id and s.state = 'SERVING')`,
+    currentSessions: sql<number>`(select count(*)::int from wechat_kf_session s
+      where s.server_id = t.id and s.state = 'SERVING')`,
     ...sessionFigures(sql`s.server_id = t.id`),
   },
   before: { move: async () => ({ updateTime: new Date() }) },
@@ -57,7 +58,8 @@ export const kfReceptionistServer = serveResource(endpoints.wechatKfServer, {
 export const getKfStaffOptions = handle(endpoints.getKfStaffOptions, async ({ db, query }) => {
   const { rows } = await sql<{ id: number; name: string; enterpriseWechatName: string; hasWecom: boolean }>`
     select s.id, s.name, s.enterprise_wechat_name, s.wecom_user_id <> '' as has_wecom from staff s
-    where s.status = 'ENABLE' and s.kind = 'PLATFORM' and (s.name ilike ${likeText(query.name)} or s.enterprise_wechat_name ilike ${likeText(query.name)})
+    where s.status = 'ENABLE' and s.kind = 'PLATFORM'
+      and (s.name ilike ${likeText(query.name)} or s.enterprise_wechat_name ilike ${likeText(query.name)})
     order by (s.wecom_user_id <> '') desc, s.id limit 100`.execute(db);
   return rows;
 });

@@ -197,9 +197,8 @@ describe("configuration", () => {
       (await admin(saveWecomConfig, { body: { corpId: "ww01", apiBase: "https://evil.example" } })).fields,
     ).toEqual({ secret: "修改企业ID或接口地址后，请重新填写Secret" });
     const { rows } = await sql<{ text: string }>`select (select string_agg(to_jsonb(a)::text, '') from audit_log a)
-      || (select string_agg(to_jsonb(s)::text, '') from system_setting s) || (select string_agg(to_jsonb(r)::text, '') from request_result r) as text`.execute(
-      db,
-    );
+      || (select string_agg(to_jsonb(s)::text, '') from system_setting s) || (select string_agg(to_jsonb(r)::text, '')
+      from request_result r) as text`.execute(db);
     const stored = rows[0]?.text ?? "";
     expect(stored).toContain("ww01");
     for (const secret of [secrets.secret, secrets.token, secrets.aesKey]) {

@@ -15,10 +15,8 @@ export const withdrawConfigDue: Job = {
   cron: "* * * * *",
   run: ({ database }) =>
     database.db.transaction().execute(async (tx) => {
-      const { rows } =
-        await sql<Due>`select id, pending, pending_staff_id from withdraw_config where pending is not null and pending_time <= now() order by id for update skip locked`.execute(
-          tx,
-        );
+      const { rows } = await sql<Due>`select id, pending, pending_staff_id from withdraw_config
+          where pending is not null and pending_time <= now() order by id for update skip locked`.execute(tx);
       for (const { id, pending, pendingStaffId } of rows) await writeTerms(tx, id, pending, pendingStaffId);
       return rows.length;
     }),

@@ -21,8 +21,8 @@ const termsOf = (row: endpoints.WithdrawTerms): endpoints.WithdrawTerms =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as endpoints.WithdrawTerms;
 
 export const getWithdrawConfigs = handle(endpoints.getWithdrawConfigs, async ({ db }) => {
-  const { rows } =
-    await sql<Row>`select c.*, case c.tier when '' then 'DEFAULT' else c.tier end as tier, coalesce(s.name, '') as update_staff_name
+  const { rows } = await sql<Row>`select c.*, case c.tier when '' then 'DEFAULT' else c.tier end as tier,
+      coalesce(s.name, '') as update_staff_name
     from withdraw_config c left join staff s on s.id = c.update_staff_id order by c.owner_type desc, c.id`.execute(db);
   return rows;
 });
@@ -37,7 +37,7 @@ export const saveWithdrawConfig = handle(endpoints.saveWithdrawConfig, async (ca
   const tier = stored(params);
   call.need(version === 0 ? endpoints.withdrawConfigGrants.alone : endpoints.withdrawConfigGrants.save);
   const found = await sql<
-    { id: number } & Row
+    { id: number } & Omit<Row, "updateStaffName">
   >`select * from withdraw_config where owner_type = ${params.ownerType} and tier = ${tier} for update`.execute(db);
   const old = found.rows[0];
   if ((old?.version ?? 0) !== version) throw new AppError("STALE_VERSION");
@@ -46,9 +46,9 @@ export const saveWithdrawConfig = handle(endpoints.saveWithdrawConfig, async (ca
   let next = version;
   if (due === null || due <= Date.now()) next = await writeTerms(db, id, terms, caller.staffId);
   else
-    await sql`update withdraw_config set pending = ${JSON.stringify(terms)}::jsonb, pending_time = ${effectiveTime}::timestamptz, pending_staff_id = ${caller.staffId}, version = version + 1 where id = ${id}`.execute(
-      db,
-    );
+    await sql`update withdraw_config
+      set pending = ${JSON.stringify(terms)}::jsonb, pending_time = ${effectiveTime}::timestamptz,
+        pending_staff_id = ${caller.staffId}, version = version + 1 where id = ${id}`.execute(db);
   call.audit({ targetType: auditTargets.withdrawConfig, targetId: id, before, after: { ...terms, effectiveTime } });
   return { version: next, pendingTime: due === null ? null : effectiveTime };
 });
@@ -58,7 +58,8 @@ async function openTier(db: Db, ownerType: string, tier: string): Promise<number
   const columns = sql.join(names.map((name) => sql.ref(snakeName(name))));
   const { rows } = await sql<{
     id: number;
-  }>`insert into withdraw_config (owner_type, tier, ${columns}) select ${ownerType}, ${tier}, ${columns} from withdraw_config
+  }>`insert into withdraw_config (owner_type, tier, ${columns}) select ${ownerType}, ${tier}, ${columns}
+    from withdraw_config
     where owner_type = ${ownerType} and tier = '' on conflict (owner_type, tier) do nothing returning id`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
   return rows[0].id;
@@ -82,10 +83,10 @@ export const switchWithdrawConfig = handle(endpoints.switchWithdrawConfig, async
   call.need(params.flag ? endpoints.withdrawConfigGrants.start : endpoints.withdrawConfigGrants.stop);
   const { rows } = await sql<{
     id: number;
-  }>`update withdraw_config set enabled = ${params.flag}, version = version + 1, update_staff_id = ${caller.staffId}, update_time = now()
-    where owner_type = ${params.ownerType} and tier = ${stored(params)} and enabled <> ${params.flag} returning id`.execute(
-    db,
-  );
+  }>`update withdraw_config
+    set enabled = ${params.flag}, version = version + 1, update_staff_id = ${caller.staffId}, update_time = now()
+    where owner_type = ${params.ownerType} and tier = ${stored(params)} and enabled <> ${params.flag}
+    returning id`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE");
   await keepVersion(db, "withdraw", rows[0].id, { enabled: params.flag }, caller.staffId);
   call.audit({

@@ -33,7 +33,9 @@ export async function writeTerms(db: Db, id: number, terms: WithdrawTerms, staff
   const set = sql.join(termNames.map((name) => sql`${sql.ref(snakeName(name))} = ${terms[name]}`));
   const { rows } = await sql<{
     version: number;
-  }>`update withdraw_config set ${set}, version = version + 1, effective_time = now(), pending = null, pending_time = null, pending_staff_id = null,
+  }>`update withdraw_config
+    set ${set}, version = version + 1, effective_time = now(), pending = null, pending_time = null,
+      pending_staff_id = null,
     update_staff_id = ${staffId}, update_time = now() where id = ${id} returning version`.execute(db);
   await keepVersion(db, "withdraw", id, terms, staffId);
   return rows[0]?.version ?? 0;

@@ -47,9 +47,8 @@ export const agentWithdrawalServer = serveResource(agentWithdrawalContract.agent
       feeCents: number;
       actualCents: number;
     }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
-      coalesce(sum(t.fee_cents), 0)::bigint as fee_cents, coalesce(sum(t.actual_cents), 0)::bigint as actual_cents from withdrawal t where ${condition}`.execute(
-      db,
-    );
+      coalesce(sum(t.fee_cents), 0)::bigint as fee_cents, coalesce(sum(t.actual_cents), 0)::bigint as actual_cents
+      from withdrawal t where ${condition}`.execute(db);
     return rows[0] ?? { amountCents: 0, feeCents: 0, actualCents: 0 };
   },
   run: {},
@@ -102,10 +101,13 @@ interface Sums {
 }
 export const getAgentWallet = handle(agentWithdrawalContract.getAgentWallet, async ({ db, caller, params }) => {
   const id = params.id === 0 ? (caller.agentId ?? 0) : params.id;
-  const { rows } =
-    await sql<Sums>`select (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = 'AGENT' and w.owner_id = a.id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')) as pending_cents,
-      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = 'AGENT' and w.owner_id = a.id and w.status = 'PAID') as paid_cents, c.min_cents, c.max_cents
-    from agent a left join lateral (select min_cents, max_cents from withdraw_config where owner_type = 'AGENT' and tier in (a.tier, '') order by tier desc limit 1) c on true
+  const { rows } = await sql<Sums>`select (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w
+      where w.owner_type = 'AGENT' and w.owner_id = a.id
+        and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')) as pending_cents,
+      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w
+      where w.owner_type = 'AGENT' and w.owner_id = a.id and w.status = 'PAID') as paid_cents, c.min_cents, c.max_cents
+    from agent a left join lateral (select min_cents, max_cents from withdraw_config
+    where owner_type = 'AGENT' and tier in (a.tier, '') order by tier desc limit 1) c on true
     where a.id = ${id} and ${scopeSql(agentScope(caller))}`.execute(db);
   const sums = rows[0];
   if (sums === undefined) throw new AppError("NOT_FOUND");

@@ -20,9 +20,8 @@ const adminId = await aStaff(db);
 const finance = await app.as(await aStaff(db, { roleId: 7 }));
 await fillCash(db, "WECHAT", 10_000_000, adminId);
 // Open at every hour: the tests run at any time.
-await sql`update withdraw_config set hour_from = 0, hour_to = 24, week_days = '{1,2,3,4,5,6,7}', new_account_days = 0 where owner_type = 'AGENT'`.execute(
-  db,
-);
+await sql`update withdraw_config set hour_from = 0, hour_to = 24, week_days = '{1,2,3,4,5,6,7}', new_account_days = 0
+  where owner_type = 'AGENT'`.execute(db);
 
 let adjusted = 9_000_000;
 const anAgentWith = async (cents: number) => {

@@ -124,17 +124,22 @@ export const getWithdrawalLedger = handle(endpoints.getWithdrawalLedger, async (
   const own = sql`e.owner_type = ${row.ownerType} and e.owner_id = ${row.ownerId}`;
   const { rows } = await sql<
     LedgerData["entries"][number]
-  >`select e.id, e.txn_id, e.account, e.biz_type, e.amount_cents, e.balance_after, e.remark, e.created_time from ledger_entry e
+  >`select e.id, e.txn_id, e.account, e.biz_type, e.amount_cents, e.balance_after, e.remark, e.created_time
+    from ledger_entry e
     where ${own} order by e.id desc limit 100`.execute(db);
   // First in first out: what earlier withdrawals took is used up, this one takes the next part of what was earned.
   const sources = await sql<LedgerData["sources"][number]>`with earned as (
       select e.biz_type, e.amount_cents as cents, sum(e.amount_cents) over (order by e.id) as upto from ledger_entry e
-      where ${own} and e.account in ('INCOME', 'BALANCE') and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW' and e.created_time <= ${row.createdTime}::timestamptz
+      where ${own} and e.account in ('INCOME', 'BALANCE') and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW'
+        and e.created_time <= ${row.createdTime}::timestamptz
     ), before as (
-      select coalesce(sum(-e.amount_cents), 0)::bigint as cents from ledger_entry e where ${own} and e.account in ('INCOME', 'BALANCE') and e.created_time < ${row.createdTime}::timestamptz
+      select coalesce(sum(-e.amount_cents), 0)::bigint as cents from ledger_entry e
+      where ${own} and e.account in ('INCOME', 'BALANCE') and e.created_time < ${row.createdTime}::timestamptz
         and (e.amount_cents < 0 or e.biz_type = 'WITHDRAW')
     ), parts as (
-      select biz_type, greatest(0, least(upto, before.cents + ${row.amountCents}) - greatest(upto - earned.cents, before.cents))::bigint as part from earned, before
+      select biz_type, greatest(0,
+        least(upto, before.cents + ${row.amountCents}) - greatest(upto - earned.cents, before.cents))::bigint as part
+        from earned, before
     ) select biz_type, sum(part)::bigint as cents from parts where part > 0 group by 1 order by 2 desc`.execute(db);
   return { sources: sources.rows, entries: rows };
 });
@@ -143,15 +148,22 @@ type Summary = z.output<typeof endpoints.getWithdrawalSummary.data>;
 export const getWithdrawalSummary = handle(endpoints.getWithdrawalSummary, async ({ db, caller, query }) => {
   const mine = sql<boolean>`t.owner_type = ${query.ownerType} and ${withdrawalScope(caller)}`;
   const { rows } = await sql<Omit<Summary, "byDay" | "halted">>`select
-      count(*) filter (where t.status = 'WAIT_AUDIT')::int as wait_audit_num, coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_AUDIT'), 0)::bigint as wait_audit_cents,
-      count(*) filter (where t.status = 'WAIT_PAY')::int as wait_pay_num, coalesce(sum(t.actual_cents) filter (where t.status = 'WAIT_PAY'), 0)::bigint as wait_pay_cents,
-      coalesce(sum(t.actual_cents) filter (where t.status = 'PAID' and t.pay_time >= current_date), 0)::bigint as today_paid_cents,
-      coalesce(sum(t.fee_cents) filter (where t.status = 'PAID' and t.pay_time >= date_trunc('month', now())), 0)::bigint as month_fee_cents,
-      round(avg(extract(epoch from t.pay_time - t.created_time) / 60) filter (where t.pay_time >= date_trunc('month', now())))::int as average_minutes
+      count(*) filter (where t.status = 'WAIT_AUDIT')::int as wait_audit_num,
+      coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_AUDIT'), 0)::bigint as wait_audit_cents,
+      count(*) filter (where t.status = 'WAIT_PAY')::int as wait_pay_num,
+        coalesce(sum(t.actual_cents) filter (where t.status = 'WAIT_PAY'), 0)::bigint as wait_pay_cents,
+      coalesce(sum(t.actual_cents) filter (where t.status = 'PAID' and t.pay_time >= current_date), 0)::bigint as
+        today_paid_cents,
+      coalesce(sum(t.fee_cents) filter (where t.status = 'PAID' and t.pay_time >= date_trunc('month', now())),
+        0)::bigint as month_fee_cents,
+      round(avg(extract(epoch from t.pay_time - t.created_time) / 60)
+        filter (where t.pay_time >= date_trunc('month', now())))::int as average_minutes
     from withdrawal t where ${mine}`.execute(db);
   const days = await sql<Summary["byDay"][number]>`select d::date as day,
-      (select coalesce(sum(t.amount_cents), 0)::bigint from withdrawal t where t.created_time >= d and t.created_time < d + interval '1 day' and ${mine}) as applied,
-      (select coalesce(sum(t.actual_cents), 0)::bigint from withdrawal t where t.pay_time >= d and t.pay_time < d + interval '1 day' and ${mine}) as paid
+      (select coalesce(sum(t.amount_cents), 0)::bigint from withdrawal t
+      where t.created_time >= d and t.created_time < d + interval '1 day' and ${mine}) as applied,
+      (select coalesce(sum(t.actual_cents), 0)::bigint from withdrawal t
+      where t.pay_time >= d and t.pay_time < d + interval '1 day' and ${mine}) as paid
     from generate_series(current_date - 29, current_date, interval '1 day') d order by d`.execute(db);
   const none = {
     waitAuditNum: 0,
@@ -181,10 +193,10 @@ const accountCell = (account: string): string => (/^\d+$/.test(account) ? `\t${a
 export const getPayoutSheet = handleRaw(endpoints.getPayoutSheet, async (call, _request, reply) => {
   const { db, caller, services } = call;
   const { rows } =
-    await sql<SheetRow>`select t.id, t.no, t.owner_id, t.payee_type, t.payee_name, t.payee_account_sealed as sealed, t.actual_cents from withdrawal t
-    where t.status = 'WAIT_PAY' and t.owner_type = 'MEMBER' and ${withdrawalScope(caller)} order by t.id limit 5000`.execute(
-      db,
-    );
+    await sql<SheetRow>`select t.id, t.no, t.owner_id, t.payee_type, t.payee_name, t.payee_account_sealed as sealed,
+      t.actual_cents from withdrawal t
+    where t.status = 'WAIT_PAY' and t.owner_type = 'MEMBER' and ${withdrawalScope(caller)} order by t.id
+    limit 5000`.execute(db);
   const lines = rows.map((row) => [
     row.no,
     String(row.ownerId),

@@ -39,21 +39,28 @@ export function withdrawalScope(caller: Caller): RawBuilder<boolean> {
 
 const earned = sql<
   { bizType: string; cents: number }[]
->`(select coalesce(json_agg(json_build_object('bizType', s.biz_type, 'cents', s.cents) order by s.cents desc), '[]') from (
+>`(select coalesce(json_agg(json_build_object('bizType', s.biz_type, 'cents', s.cents) order by s.cents desc), '[]')
+  from (
   select e.biz_type, sum(e.amount_cents)::bigint as cents from ledger_entry e
-  where e.owner_type = t.owner_type and e.owner_id = t.owner_id and e.account in ('INCOME', 'BALANCE') and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW' and e.created_time <= t.created_time group by 1) s)`;
+  where e.owner_type = t.owner_type and e.owner_id = t.owner_id and e.account in ('INCOME', 'BALANCE')
+    and e.amount_cents > 0 and e.biz_type <> 'WITHDRAW' and e.created_time <= t.created_time group by 1) s)`;
 
 /** What a row shows beyond its own columns. */
 export const withdrawalColumns = {
   userId: memberId,
-  ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id), (select m.first_name from member m where m.user_id = t.owner_id), '')`,
+  ownerName: sql<string>`coalesce((select a.name from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id),
+    (select m.first_name from member m where m.user_id = t.owner_id), '')`,
   tier: sql<ChoiceOf<
     typeof agentTier
   > | null>`(select a.tier from agent a where t.owner_type = 'AGENT' and a.id = t.owner_id)`,
-  realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m where m.user_id = ${memberId}), '')`,
+  realname: sql<string>`coalesce((select ${maskRealnameSql(sql.ref("m.realname"))} from member m
+    where m.user_id = ${memberId}), '')`,
   payeeName: maskRealnameSql(sql.ref("t.payee_name")),
-  totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
-  weekNum: sql<number>`(select count(*)::int from withdrawal w where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.created_time > t.created_time - interval '7 days' and w.created_time <= t.created_time)`,
+  totalPaidCents: sql<number>`(select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w
+    where w.owner_type = t.owner_type and w.owner_id = t.owner_id and w.status = 'PAID')`,
+  weekNum: sql<number>`(select count(*)::int from withdrawal w
+    where w.owner_type = t.owner_type and w.owner_id = t.owner_id
+      and w.created_time > t.created_time - interval '7 days' and w.created_time <= t.created_time)`,
   incomeSources: earned,
   isLate: sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_time < now() - interval '24 hours')`,
 };
@@ -76,14 +83,14 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
   },
   summary: async (call, condition) => {
     const { rows } = await sql<{ amountCents: number; feeCents: number; taxCents: number; actualCents: number }>`select
-        coalesce(sum(t.amount_cents), 0)::bigint as amount_cents, coalesce(sum(t.fee_cents), 0)::bigint as fee_cents, coalesce(sum(t.tax_cents), 0)::bigint as tax_cents,
+        coalesce(sum(t.amount_cents), 0)::bigint as amount_cents, coalesce(sum(t.fee_cents), 0)::bigint as fee_cents,
+        coalesce(sum(t.tax_cents), 0)::bigint as tax_cents,
         coalesce(sum(t.actual_cents), 0)::bigint as actual_cents from withdrawal t where ${condition}`.execute(call.db);
     const query = call.query as Readonly<Record<string, unknown>>;
     const widest = { ...query, status: undefined, beginTime: query["beginTime"] ?? "2000-01-01" };
     const counted = await sql<{ status: string; n: number }>`select t.status, count(*)::int as n from withdrawal t
-      where t.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL') and ${conditionSql(withdrawalServer.listed, call.caller, widest)} group by 1`.execute(
-      call.db,
-    );
+      where t.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')
+        and ${conditionSql(withdrawalServer.listed, call.caller, widest)} group by 1`.execute(call.db);
     return {
       ...(rows[0] ?? { amountCents: 0, feeCents: 0, taxCents: 0, actualCents: 0 }),
       counts: Object.fromEntries(counted.rows.map(({ status, n }) => [status, n])),

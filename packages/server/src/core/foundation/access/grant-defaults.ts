@@ -21,7 +21,8 @@ async function insertGrants(db: Db, menuIds: readonly number[], type: "MENU" | "
   const opensPage = sql`exists (select from role_menu rm join menu p on p.id = rm.menu_id
     where rm.role_id = r.id and p.type = 'MENU' and p.route = m.route)`;
   const { rows } = await sql<{ roleId: number }>`insert into role_menu (role_id, menu_id)
-    select r.id, m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("roleId" bigint, route text, title text)
+    select r.id, m.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g("roleId" bigint, route text,
+      title text)
     join role r on r.id = g."roleId" and r.built_in
     join menu m on m.route = g.route and m.type = ${type} and ${sameEntry} and m.id = any(${menuIds}::bigint[])
     where ${type === "MENU" ? sql`true` : opensPage}

@@ -50,7 +50,8 @@ export async function lockGuess(tx: Db, target: GuessTarget): Promise<GuessStand
 export async function countGuess(tx: Db, { kind, key, at, since = null }: GuessStanding): Promise<void> {
   await sql`update guess_count set
       tries = array(select t from unnest(tries) t
-        where t > last_time - ${span} and t > coalesce(${since}::timestamptz, '-infinity') order by t) || ${at}::timestamptz,
+        where t > last_time - ${span} and t > coalesce(${since}::timestamptz, '-infinity')
+        order by t) || ${at}::timestamptz,
       open = array(select t from unnest(open) t where t > last_time - ${openSpan}) || ${at}::timestamptz
     where kind = ${kind} and key = ${key}`.execute(tx);
 }
@@ -73,7 +74,8 @@ export async function endGuess(
   const locks = sql`(${isWrong}::boolean and cardinality(g.tries) >= ${most}::int)`;
   const { rows } = await sql<{ isLocked: boolean; isForgiven: boolean }>`update guess_count g set
       open = array_remove(g.open, ${at}::timestamptz),
-      tries = case when ${forgives} then '{}' when ${givesBack} then array_remove(g.tries, ${at}::timestamptz) else g.tries end,
+      tries = case when ${forgives} then '{}' when ${givesBack} then array_remove(g.tries, ${at}::timestamptz)
+        else g.tries end,
       lock_until = case when ${forgives} then null when ${locks} then clock_timestamp() + ${span} else g.lock_until end
     where g.kind = ${kind} and g.key = ${key}
     returning ${locks} as is_locked, ${forgives} as is_forgiven`.execute(db);

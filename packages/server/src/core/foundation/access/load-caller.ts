@@ -39,9 +39,8 @@ async function holderFor(db: Db, roleId: number, version: number, realm: string)
   const cached = holders.get(key);
   if (cached !== undefined) return cached;
   const { rows } = await sql<GrantRow>`select m.route, case when m.type = 'MENU' then null else m.title end as title
-    from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = ${roleId} and m.type in ('MENU', 'BUTTON')`.execute(
-    db,
-  );
+    from role_menu rm join menu m on m.id = rm.menu_id
+    where rm.role_id = ${roleId} and m.type in ('MENU', 'BUTTON')`.execute(db);
   const allowed = realm === "TISSUE" ? rows.filter(({ title }) => title === null || !tissueForbidden.has(title)) : rows;
   const holder = holderOf(roleId, allowed);
   for (const old of holders.keys()) if (old.startsWith(`${roleId}:`)) holders.delete(old);
@@ -54,7 +53,8 @@ async function holderFor(db: Db, roleId: number, version: number, realm: string)
  * an agent closes the matchmakers below it, and opening it reopens them without anything to restore.
  */
 export const agentWorks = sql<boolean>`(a.id is null or (a.status = 'ENABLE' and (a.tier <> 'MATCHMAKER' or not exists (
-  select 1 from agent up where up.status = 'DISABLE' and up.id = any(string_to_array(btrim(a.path, '/'), '/')::bigint[])))))`;
+  select 1 from agent up
+  where up.status = 'DISABLE' and up.id = any(string_to_array(btrim(a.path, '/'), '/')::bigint[])))))`;
 
 const living = (idleMinutes: number) => sql`ss.revoked_time is null and ss.expire_time > now()
   and ss.last_seen_time > now() - make_interval(mins => ${idleMinutes})`;
@@ -65,14 +65,18 @@ async function readCaller(
   which: RawBuilder<unknown>,
 ): Promise<LoadedSession | null> {
   const { rows } = await sql<CallerRow>`
-    select coalesce(ss.id, 0) as session_id, s.id as staff_id, s.name, s.login, nullif(s.avatar_url, '') as avatar_url, s.user_id, s.kind,
-      r.id as role_id, r.name as role_name, r.version as role_version, r.realm, r.data_scope, r.home_type, r.totp_required,
+    select coalesce(ss.id, 0) as session_id, s.id as staff_id, s.name, s.login, nullif(s.avatar_url, '') as avatar_url,
+      s.user_id, s.kind,
+      r.id as role_id, r.name as role_name, r.version as role_version, r.realm, r.data_scope, r.home_type,
+        r.totp_required,
       s.dept_id, d.path as dept_path, a.id as agent_id, a.tier as agent_tier, a.path as agent_path,
       coalesce(a.shop_id, (select sh.id from shop sh where sh.owner_agent_id = a.id order by sh.id limit 1)) as shop_id,
       a.prov_id, a.city_id, a.area_id,
-      (select json_agg(json_build_object('provId', g.prov_id, 'cityId', g.city_id, 'areaId', g.area_id)) from agent_region g where g.agent_id = a.id) as agent_regions,
+      (select json_agg(json_build_object('provId', g.prov_id, 'cityId', g.city_id, 'areaId', g.area_id))
+      from agent_region g where g.agent_id = a.id) as agent_regions,
       s.must_change_pwd, s.totp_secret_sealed is not null and s.totp_enabled as totp_enabled,
-      ss.confirmed_time, coalesce(ss.last_seen_time, now()) as last_seen_time, coalesce(ss.expire_time, now()) as expire_time
+      ss.confirmed_time, coalesce(ss.last_seen_time, now()) as last_seen_time,
+        coalesce(ss.expire_time, now()) as expire_time
     from ${from}
     join role r on r.id = s.role_id and r.status = 'ENABLE'
     left join department d on d.id = s.dept_id

@@ -73,7 +73,8 @@ export const changeMyPassword = handleAsking(
     about(call);
     const { caller, db } = call;
     const password = await strongPassword(call.body.newPassword, "newPassword", [caller.login]);
-    await sql`update staff set password_hash = ${await hashPassword(password)}, must_change_pwd = false, update_time = now(),
+    await sql`update staff
+      set password_hash = ${await hashPassword(password)}, must_change_pwd = false, update_time = now(),
       version = version + 1 where id = ${caller.staffId}`.execute(db);
     await endSessions(db, caller.staffId, caller.sessionId);
     return null;
@@ -94,7 +95,8 @@ export const confirmPassword = handleAsking(
 export const beginTotp = handle(endpoints.beginTotp, async (call) => {
   about(call);
   const secret = newTotpSecret();
-  await sql`update staff set totp_secret_sealed = ${call.services.seal.seal(secret)}, totp_enabled = false, totp_last_step = null
+  await sql`update staff
+    set totp_secret_sealed = ${call.services.seal.seal(secret)}, totp_enabled = false, totp_last_step = null
     where id = ${call.caller.staffId}`.execute(call.db);
   await accessChanged(call.db, `staff:${call.caller.staffId}`);
   const uri = totpUri(secret, call.caller.login);
@@ -115,9 +117,8 @@ export const enableTotp = handleAsking(
     const secrets = await secretsOf(call);
     const step = stepOf(call, secrets, call.body.code);
     const enabled = await sql`update staff set totp_enabled = true, totp_last_step = ${step}
-      where id = ${call.caller.staffId} and totp_secret_sealed = ${secrets.totpSealed} and ${step}::bigint is not null returning 1`.execute(
-      call.db,
-    );
+      where id = ${call.caller.staffId} and totp_secret_sealed = ${secrets.totpSealed} and ${step}::bigint is not null
+      returning 1`.execute(call.db);
     if (enabled.rows.length === 0) throw invalid({ code: signInMessages.code });
     await accessChanged(call.db, `staff:${call.caller.staffId}`);
     return null;
@@ -143,9 +144,8 @@ export const getMySessions = handle(endpoints.getMySessions, async ({ db, caller
     current: boolean;
   }>`
     select id, ip, user_agent, created_time, last_seen_time, id = ${caller.sessionId} as current from staff_session
-    where staff_id = ${caller.staffId} and revoked_time is null and expire_time > now() order by last_seen_time desc limit 50`.execute(
-    db,
-  );
+    where staff_id = ${caller.staffId} and revoked_time is null and expire_time > now() order by last_seen_time desc
+    limit 50`.execute(db);
   return rows;
 });
 

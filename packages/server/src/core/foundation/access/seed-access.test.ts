@@ -24,7 +24,8 @@ const take = (roleId: number, title: string) =>
     and (${title} = '' or m.type = 'BUTTON' and m.title = ${title})`.execute(db);
 /** The database as a version without these entries left it. */
 const without = (...titles: readonly string[]) =>
-  sql`delete from menu where route = ${page} and (${titles.length === 0} or type = 'BUTTON' and title = any(${titles}::text[]))`.execute(
+  sql`delete from menu
+    where route = ${page} and (${titles.length === 0} or type = 'BUTTON' and title = any(${titles}::text[]))`.execute(
     db,
   );
 const versionOf = async (roleId: number): Promise<number> =>
@@ -39,9 +40,8 @@ describe("an upgrade that brings new menu entries", () => {
   it("a new page reaches the default roles that have it, whoever edited them, and opens to their accounts", async () => {
     const staffId = await aStaff(db, { roleId: operation });
     await without();
-    await sql`delete from role_menu rm using menu m where m.id = rm.menu_id and rm.role_id = ${operation} and m.route = '/goods/category'`.execute(
-      db,
-    );
+    await sql`delete from role_menu rm using menu m
+      where m.id = rm.menu_id and rm.role_id = ${operation} and m.route = '/goods/category'`.execute(db);
     const before = await versionOf(operation);
     await seedAccess(db);
     expect(await held(operation)).toEqual(expect.arrayContaining(["", "新增", "改库存"]));

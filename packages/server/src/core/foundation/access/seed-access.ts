@@ -45,17 +45,17 @@ async function writeMenus(db: Db): Promise<readonly number[]> {
   for (const type of ["GROUP", "MENU", "BUTTON"] as const) {
     const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
     const titleOfButton = type === "BUTTON" ? sql`r.title` : sql`''`;
-    const wanted = sql`(select * from jsonb_to_recordset(${rows}::jsonb) as r(type text, title text, route text, parent text, sort int, danger boolean) where r.type = ${type}) r`;
+    const wanted = sql`(select *
+      from jsonb_to_recordset(${rows}::jsonb) as r(type text, title text, route text, parent text, sort int,
+        danger boolean) where r.type = ${type}) r`;
     await sql`update menu m set title = r.title, sort = r.sort, danger = r.danger from ${wanted}
-      where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct from (r.title, r.sort, r.danger)`.execute(
-      db,
-    );
+      where m.type = ${type} and m.route = r.route ${sameButton} and (m.title, m.sort, m.danger) is distinct
+      from (r.title, r.sort, r.danger)`.execute(db);
     const inserted = await sql<{ id: number }>`insert into menu (parent_id, type, title, route, sort, danger)
       select p.id, r.type, r.title, r.route, r.sort, r.danger from ${wanted}
       left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
-      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu where type = ${type}) returning id`.execute(
-      db,
-    );
+      where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu
+      where type = ${type}) returning id`.execute(db);
     added.push(...inserted.rows.map(({ id }) => id));
   }
   return added;
@@ -66,9 +66,8 @@ async function seedRoles(db: Db): Promise<void> {
   await sql`insert into role (id, name, realm, agent_tier, data_scope, home_type, default_for_tier, remark, built_in)
     select r.id, r.name, r.realm, r."agentTier", r."dataScope", r."homeType", r."defaultForTier", r.remark, true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id bigint, name text, realm text, "agentTier" text, "dataScope" text, "homeType" text, "defaultForTier" boolean, remark text)`.execute(
-    db,
-  );
+      as r(id bigint, name text, realm text, "agentTier" text, "dataScope" text, "homeType" text,
+      "defaultForTier" boolean, remark text)`.execute(db);
 }
 
 /**

@@ -118,9 +118,8 @@ export async function accessChanged(db: Db, subject: string): Promise<void> {
 /** Ends sessions of an account, all or all but one. */
 export async function endSessions(db: Db, staffId: number, exceptSessionId: number | null = null): Promise<number> {
   const ended = await sql`update staff_session set revoked_time = now()
-    where staff_id = ${staffId} and revoked_time is null and id is distinct from ${exceptSessionId} returning id`.execute(
-    db,
-  );
+    where staff_id = ${staffId} and revoked_time is null and id is distinct from ${exceptSessionId}
+    returning id`.execute(db);
   await accessChanged(db, `staff:${staffId}`);
   return ended.rows.length;
 }

@@ -56,9 +56,8 @@ async function findAccount(db: Db, login: string): Promise<Account | null> {
 
 async function record(call: LoginCall, account: Account | null, result: LoginResult): Promise<void> {
   await sql`insert into staff_login_log (login, staff_id, ip, user_agent, result)
-    values (${call.body.login.slice(0, 30)}, ${account?.id ?? null}, ${call.ip}, ${call.userAgent.slice(0, 300)}, ${result})`.execute(
-    call.db,
-  );
+    values (${call.body.login.slice(0, 30)}, ${account?.id ?? null}, ${call.ip}, ${call.userAgent.slice(0, 300)},
+      ${result})`.execute(call.db);
 }
 
 const no = (msg: string, data: unknown = null): AppError => new AppError("REFUSED", { msg, data });
@@ -98,9 +97,8 @@ async function failed(call: LoginCall, account: Account | null, counted: Counted
     const { isLocked } = await endGuess(tx, byLogin, "WRONG", wrongPerAccount);
     await endGuess(tx, byAddress, "WRONG", wrongPerAddress);
     if (isLocked)
-      await sql`update staff set lock_until = now() + make_interval(mins => ${windowMinutes}) where login = ${call.body.login}`.execute(
-        tx,
-      );
+      await sql`update staff set lock_until = now() + make_interval(mins => ${windowMinutes})
+        where login = ${call.body.login}`.execute(tx);
     await record({ ...call, db: tx }, account, "BAD_PASSWORD");
   });
   return no(msg, {
@@ -140,9 +138,8 @@ async function openSession(call: LoginCall, account: Account, counted: Counted):
         lock_until = case when ${isForgiven} then null else lock_until end
       where id = ${account.id}`.execute(tx);
     await sql`insert into staff_session (staff_id, token_hash, ip, user_agent, expire_time, confirmed_time)
-      values (${account.id}, ${hashToken(token)}, ${call.ip}, ${call.userAgent.slice(0, 300)}, now() + make_interval(hours => ${absoluteHours}), now())`.execute(
-      tx,
-    );
+      values (${account.id}, ${hashToken(token)}, ${call.ip}, ${call.userAgent.slice(0, 300)},
+        now() + make_interval(hours => ${absoluteHours}), now())`.execute(tx);
     await record({ ...call, db: tx }, account, "OK");
   });
   return token;

@@ -53,9 +53,8 @@ describe("whoever is told of something is found by grant", () => {
 
   it("what nobody may be granted is told to the administrators alone", async () => {
     const everything = await withGrants([]);
-    await sql`insert into role_menu (role_id, menu_id) select ${everything}, id from menu where type <> 'GROUP'`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select ${everything}, id from menu
+      where type <> 'GROUP'`.execute(db);
     const holder = await aStaff(db, { roleId: everything });
     for (const name of names.filter((one) => !byGrant.includes(one))) {
       const staff = await notified(name);

@@ -18,7 +18,8 @@ export type StoredJob = Omit<BatchJob, "title"> & { readonly staffId: number; re
 /** A waiting job's position: the jobs before it run in turns with it. */
 const ahead = sql`case when status <> 'WAITING' then 0 else (select count(*)::int from batch_job o
   where o.status in ('WAITING', 'RUNNING') and o.id < batch_job.id) end as ahead`;
-export const jobColumns = sql`id, staff_id, kind, input, status, total, success, failed, ${ahead}, error, created_time, end_time`;
+export const jobColumns = sql`id, staff_id, kind, input, status, total, success, failed, ${ahead}, error, created_time,
+  end_time`;
 
 /** An account with too many open jobs has to wait for them: all jobs run in turns, and each of its own takes a turn. */
 export async function needRoom(db: Db, staffId: number): Promise<void> {
@@ -45,7 +46,8 @@ export async function createBatch(
 ): Promise<{ id: number; total: number }> {
   await needRoom(db, staffId);
   const { rows } = await sql<{ id: number; total: number }>`with job as (
-      insert into batch_job (staff_id, kind, input) values (${staffId}, ${kind}, ${JSON.stringify(input)}::jsonb) returning id
+      insert into batch_job (staff_id, kind, input) values (${staffId}, ${kind}, ${JSON.stringify(input)}::jsonb)
+      returning id
     ), items as (
       insert into batch_item (job_id, place, target_id)
       select job.id, row_number() over (), t.id from job, (${targets}) as t(id) returning 1

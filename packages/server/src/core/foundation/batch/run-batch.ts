@@ -121,10 +121,10 @@ async function nextSlice(services: Services, kinds: BatchKinds, id: number): Pro
     const problems = new Map(done.failed.map(({ userId, msg }) => [userId, msg]));
     const places = rows.map(({ place }) => place);
     const msgs = rows.map(({ targetId }) => problems.get(targetId) ?? null);
-    await sql`update batch_item i set result = case when r.msg is null then 'OK' else 'FAILED' end, msg = coalesce(r.msg, '')
-      from unnest(${places}::int[], ${msgs}::text[]) as r(place, msg) where i.job_id = ${id} and i.place = r.place`.execute(
-      tx,
-    );
+    await sql`update batch_item i
+      set result = case when r.msg is null then 'OK' else 'FAILED' end, msg = coalesce(r.msg, '')
+      from unnest(${places}::int[], ${msgs}::text[]) as r(place, msg)
+      where i.job_id = ${id} and i.place = r.place`.execute(tx);
     const failed = msgs.filter((msg) => msg !== null).length;
     await saveJob(
       tx,

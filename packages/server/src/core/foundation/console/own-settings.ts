@@ -55,7 +55,8 @@ export const getColumnSetting = handle(endpoints.getColumnSetting, async ({ db, 
 
 export const saveColumnSetting = handle(endpoints.saveColumnSetting, async ({ db, caller, body, audit }) => {
   audit({ targetType: auditTargets.columnSetting, targetId: body.route });
-  await sql`insert into column_setting (staff_id, route, columns) values (${caller.staffId}, ${body.route}, ${JSON.stringify(body.columns)}::jsonb)
+  await sql`insert into column_setting (staff_id, route, columns)
+    values (${caller.staffId}, ${body.route}, ${JSON.stringify(body.columns)}::jsonb)
     on conflict (staff_id, route) do update set columns = excluded.columns, update_time = now()`.execute(db);
   return null;
 });
@@ -71,8 +72,7 @@ export const saveShortcuts = handle(endpoints.saveShortcuts, async ({ db, caller
   audit({ targetType: auditTargets.staffShortcut, targetId: caller.staffId, after: body.routes });
   await sql`delete from staff_shortcut where staff_id = ${caller.staffId}`.execute(db);
   await sql`insert into staff_shortcut (staff_id, route, sort)
-    select ${caller.staffId}, r.route, r.place from unnest(${[...new Set(body.routes)]}::text[]) with ordinality as r(route, place)`.execute(
-    db,
-  );
+    select ${caller.staffId}, r.route, r.place from unnest(${[...new Set(body.routes)]}::text[])
+    with ordinality as r(route, place)`.execute(db);
   return null;
 });

@@ -38,7 +38,8 @@ export const aheadOf: RawBuilder<unknown> = sql`case when e.status <> 'WAITING' 
  */
 const nextExport = sql`select e.id from export_job e where e.${isOpen}
   order by e.status = 'RUNNING' desc,
-    (select max(d.update_time) from export_job d where d.staff_id = e.staff_id and d.status in ('DONE', 'FAILED')) nulls first,
+    (select max(d.update_time) from export_job d
+    where d.staff_id = e.staff_id and d.status in ('DONE', 'FAILED')) nulls first,
     e.id limit 1`;
 
 interface JobRow {
@@ -84,9 +85,8 @@ async function runExport(services: Services, resources: ReadonlyMap<string, Serv
     await noticeStaff(db, [job.staffId], { kind: "INFO", ...exportLimits.doneNotice(count), link: "" });
     return count;
   } catch (error) {
-    await sql`update export_job set status = 'FAILED', error = ${exportLimits.failed}, update_time = now() where id = ${id}`.execute(
-      db,
-    );
+    await sql`update export_job set status = 'FAILED', error = ${exportLimits.failed}, update_time = now()
+      where id = ${id}`.execute(db);
     throw error;
   }
 }
@@ -110,9 +110,8 @@ export function exportJobs(
         const { rows } = await sql<{
           id: number;
           format: SheetFormat;
-        }>`select id, format from export_job where expire_time between now() - interval '2 days' and now() and status = 'DONE'`.execute(
-          services.db,
-        );
+        }>`select id, format from export_job
+          where expire_time between now() - interval '2 days' and now() and status = 'DONE'`.execute(services.db);
         for (const row of rows) await dropWorkFile(services, exportFile(services, row));
         return rows.length + (await removeStaleParts(services.settings.dataDir));
       },

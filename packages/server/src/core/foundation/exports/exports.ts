@@ -58,7 +58,8 @@ async function queueExport(
     const { rows } = await sql<{
       id: number;
     }>`insert into export_job (staff_id, resource, format, filters, columns, ids, total)
-      values (${caller.staffId}, ${body.resource}, ${body.format}, ${JSON.stringify(body.filters)}::jsonb, ${JSON.stringify(body.columns)}::jsonb,
+      values (${caller.staffId}, ${body.resource}, ${body.format}, ${JSON.stringify(body.filters)}::jsonb,
+        ${JSON.stringify(body.columns)}::jsonb,
         ${body.ids === undefined ? null : JSON.stringify(body.ids)}::jsonb, ${total}) returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
     await auditOrder({ ...call, db: tx }, target, total, id);
@@ -117,9 +118,8 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
     }),
     handleRaw(getExportFile, async (call, _request, reply) => {
       const { rows } = await sql<{ resource: string; format: SheetFormat }>`select resource, format from export_job
-        where id = ${call.params.id} and staff_id = ${call.caller.staffId} and status = 'DONE' and expire_time > now()`.execute(
-        call.db,
-      );
+        where id = ${call.params.id} and staff_id = ${call.caller.staffId} and status = 'DONE'
+          and expire_time > now()`.execute(call.db);
       const job = rows[0];
       const content =
         job === undefined

@@ -10,7 +10,7 @@ import { Slots } from "../../../platform/slots.ts";
 import { spool, type Spooled } from "../../../platform/spool.ts";
 import { streamRows } from "../../../platform/stream-rows.ts";
 import { shareWorkFile, type WorkFile } from "../storage/work-files.ts";
-import { exportTurns } from "./export-line.ts";
+import { exportTurns } from "./export-queue.ts";
 import type { ExportPlan } from "./export-plan.ts";
 
 export const extension = { XLSX: "xlsx", CSV: "csv" } as const satisfies Record<SheetFormat, string>;

@@ -23,9 +23,8 @@ export async function askRules(db: Db): Promise<CheckResult[]> {
   for (const rule of rules) {
     const { rows } = await sql<{ n: number; diff: number; detail: CheckResult["detail"] | null }>`
       with broken as (${checkRules[rule]})
-      select count(*)::int as n, coalesce(sum(abs(diff)), 0)::bigint as diff, (select jsonb_agg(b) from (select * from broken limit 20) b) as detail from broken`.execute(
-      db,
-    );
+      select count(*)::int as n, coalesce(sum(abs(diff)), 0)::bigint as diff,
+        (select jsonb_agg(b) from (select * from broken limit 20) b) as detail from broken`.execute(db);
     const [found] = rows;
     results.push({ rule, ok: (found?.n ?? 0) === 0, diffCents: found?.diff ?? 0, detail: found?.detail ?? [] });
   }
@@ -46,9 +45,8 @@ export async function checkLedger(db: Db): Promise<CheckResult[]> {
   await db.transaction().execute(async (tx) => {
     await sql`insert into ledger_check (run_id, rule, ok, diff_cents, detail)
       select run.id, r->>'rule', (r->>'ok')::boolean, (r->>'diffCents')::bigint, r->'detail'
-      from (select nextval('ledger_check_run_seq') as id) run, jsonb_array_elements(${JSON.stringify(results)}::jsonb) with ordinality as g (r, place) order by place`.execute(
-      tx,
-    );
+      from (select nextval('ledger_check_run_seq') as id) run, jsonb_array_elements(${JSON.stringify(results)}::jsonb)
+      with ordinality as g (r, place) order by place`.execute(tx);
     const failed = results.filter(({ ok }) => !ok).map(({ rule }) => `${rule} ${ledgerRules[rule]}`);
     if (failed.length === 0) return;
     const notice = moneyNoticeMessages.checkFailed(failed.join("，"));

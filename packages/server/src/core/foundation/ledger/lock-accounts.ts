@@ -44,7 +44,8 @@ async function openAccounts(db: Db, refs: readonly AccountRef[], into: Map<strin
   if (missing.length === 0) return;
   await sql`insert into ledger_account (owner_type, owner_id, account, sub, unit, side, floor)
     select distinct owner_type, owner_id, account, sub, unit, side, floor
-    from jsonb_to_recordset(${asJson(missing)}::jsonb) as g (owner_type text, owner_id bigint, account text, sub text, unit text, side text, floor boolean)
+    from jsonb_to_recordset(${asJson(missing)}::jsonb) as g (owner_type text, owner_id bigint, account text, sub text,
+      unit text, side text, floor boolean)
     order by owner_type, owner_id, account, sub on conflict do nothing`.execute(db);
   await lock(db, missing, into);
 }

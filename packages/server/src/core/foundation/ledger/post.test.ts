@@ -102,7 +102,8 @@ describe("the database itself", () => {
       sql`delete from ledger_entry where owner_id = ${userId}`,
       sql`delete from ledger_txn`,
       sql`truncate ledger_entry`,
-      sql`insert into ledger_account (owner_type, owner_id, account, unit, side, floor, balance) values ('MEMBER', 1, 'INCOME', 'CNY', 'CREDIT', true, 5)`,
+      sql`insert into ledger_account (owner_type, owner_id, account, unit, side, floor, balance)
+        values ('MEMBER', 1, 'INCOME', 'CNY', 'CREDIT', true, 5)`,
       sql`insert into wallet (user_id, income_balance) values (${await aMember(db)}, 5)`,
     ];
     for (const statement of tries) await expect(statement.execute(db)).rejects.toThrow();
@@ -111,11 +112,12 @@ describe("the database itself", () => {
 
   it("the database itself commits no transaction that does not balance, nor an entry that does not continue its account", async () => {
     const entry = (tx: Db, amount: number, after: number) =>
-      sql`with t as (insert into ledger_txn (biz_type, biz_id, biz_step) values ('RECON', ${(lastId += 1)}, 'X') returning id)
-      insert into ledger_entry (txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id)
-      select t.id, a.id, a.owner_type, a.owner_id, a.account, ${amount}, a.balance + ${after}, 'RECON', 1 from t, ledger_account a where a.account = 'ADJUST'`.execute(
-        tx,
-      );
+      sql`with t as (insert into ledger_txn (biz_type, biz_id, biz_step) values ('RECON', ${(lastId += 1)}, 'X')
+        returning id)
+      insert into ledger_entry (txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after,
+        biz_type, biz_id)
+      select t.id, a.id, a.owner_type, a.owner_id, a.account, ${amount}, a.balance + ${after}, 'RECON', 1
+      from t, ledger_account a where a.account = 'ADJUST'`.execute(tx);
     await expect(inTx((tx) => entry(tx, 500, 500))).rejects.toThrow("is not balanced");
     await expect(inTx((tx) => entry(tx, 500, 400))).rejects.toThrow("does not continue");
     expect(await broken()).toEqual([]);

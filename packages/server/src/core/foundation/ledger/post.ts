@@ -110,7 +110,8 @@ async function insertTxns(db: Db, postings: readonly Posting[]): Promise<{ txnId
     id: number;
   }>`insert into ledger_txn (biz_type, biz_id, biz_step, memo, staff_id, reverses_txn_id)
     select biz_type, biz_id, biz_step, memo, staff_id, reverses_txn_id
-    from jsonb_to_recordset(${input}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text, memo text, staff_id bigint, reverses_txn_id bigint)
+    from jsonb_to_recordset(${input}::jsonb) as g (place int, biz_type text, biz_id bigint, biz_step text, memo text,
+      staff_id bigint, reverses_txn_id bigint)
     order by place on conflict on constraint ledger_txn_once do nothing returning id`.execute(db);
   const fresh = new Set(made.rows.map(({ id }) => id));
   const { rows } = await sql<{ txnId: number }>`select t.id as txn_id
@@ -184,10 +185,11 @@ export function enterMoves(
 }
 
 async function insertEntries(db: Db, entries: readonly Entry[]): Promise<void> {
-  await sql`insert into ledger_entry (txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after, biz_type, biz_id, remark, staff_id)
-    select (e->>'txnId')::bigint, (e->>'accountId')::bigint, e->>'ownerType', (e->>'ownerId')::bigint, e->>'account', (e->>'amount')::bigint,
+  await sql`insert into ledger_entry (txn_id, account_id, owner_type, owner_id, account, amount_cents, balance_after,
+    biz_type, biz_id, remark, staff_id)
+    select (e->>'txnId')::bigint, (e->>'accountId')::bigint, e->>'ownerType', (e->>'ownerId')::bigint, e->>'account',
+      (e->>'amount')::bigint,
       (e->>'balanceAfter')::bigint, e->>'bizType', (e->>'bizId')::bigint, e->>'remark', (e->>'staffId')::bigint
-    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as given (e, place) order by place`.execute(
-    db,
-  );
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as given (e, place)
+    order by place`.execute(db);
 }

@@ -18,9 +18,7 @@ export interface Balances {
 
 /** A member's wallet; a member without one has nothing. */
 export async function readWallet(db: Db, userId: number): Promise<Balances> {
-  const { rows } =
-    await sql<Balances>`select recharge_balance, income_balance, frozen_income, integral from wallet where user_id = ${userId}`.execute(
-      db,
-    );
+  const { rows } = await sql<Balances>`select recharge_balance, income_balance, frozen_income, integral from wallet
+      where user_id = ${userId}`.execute(db);
   return rows[0] ?? { rechargeBalance: 0, incomeBalance: 0, frozenIncome: 0, integral: 0 };
 }

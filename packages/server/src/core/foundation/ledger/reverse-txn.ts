@@ -6,14 +6,14 @@ import type { AccountRef } from "./accounts.ts";
 import { post, type Posted } from "./post.ts";
 
 interface Line extends AccountRef {
-  readonly bizType: "ADMIN_ADJUST" | "RECON";
+  readonly bizType: string;
   readonly bizId: number;
   readonly bizStep: string;
   readonly amountCents: number;
   readonly reversed: boolean;
 }
 
-const reversible = new Set(["ADMIN_ADJUST", "RECON"]);
+const isReversible = (type: string) => type === "ADMIN_ADJUST" || type === "RECON";
 
 /** 冲正: the reversed entries, once. Only manual corrections are reversed like this. */
 export async function reverseTxn(db: Db, txnId: number, staffId: number, reason: string): Promise<Posted> {
@@ -24,7 +24,8 @@ export async function reverseTxn(db: Db, txnId: number, staffId: number, reason:
     where t.id = ${txnId}`.execute(db);
   const first = rows[0];
   if (first === undefined) throw new AppError("NOT_FOUND");
-  if (!reversible.has(first.bizType) || first.bizStep === "REVERSE") throw refused(moneyMessages.notReversible);
+  const { bizType } = first;
+  if (!isReversible(bizType) || first.bizStep === "REVERSE") throw refused(moneyMessages.notReversible);
   if (first.reversed) throw refused(moneyMessages.alreadyReversed);
   const debited = rows.filter((line) => line.amountCents < 0);
   const credited = rows.filter((line) => line.amountCents > 0);
@@ -37,7 +38,7 @@ export async function reverseTxn(db: Db, txnId: number, staffId: number, reason:
       ? credited.map((line) => ({ debit: line, credit: source, amount: line.amountCents, remark: reason }))
       : debited.map((line) => ({ debit: target, credit: line, amount: -line.amountCents, remark: reason }));
   const [posted] = await post(db, {
-    bizType: first.bizType,
+    bizType,
     bizId: first.bizId,
     bizStep: "REVERSE",
     memo: reason,

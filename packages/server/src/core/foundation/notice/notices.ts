@@ -136,8 +136,7 @@ export const getStaffNotices = handle(endpoints.getStaffNotices, async ({ db, ca
 
 export const readStaffNotices = handle(endpoints.readStaffNotices, async ({ db, caller, body }) => {
   const chosen = body.ids === undefined ? sql`` : sql`and id = any(${body.ids})`;
-  await sql`update staff_notice set read_time = now() where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(
-    db,
-  );
+  await sql`update staff_notice set read_time = now()
+    where staff_id = ${caller.staffId} and read_time is null ${chosen}`.execute(db);
   return { unread: await unreadOf(db, caller.staffId) };
 });

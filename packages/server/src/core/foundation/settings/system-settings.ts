@@ -61,15 +61,17 @@ export async function saveSetting<K extends SettingKey>(
 ): Promise<number> {
   const checked = JSON.stringify(settingKeys[key].schema.parse(value));
   const saved = await sql<{ version: number }>`insert into system_setting (key, value, update_staff_id)
-      select ${key}, ${checked}::jsonb, ${staffId} where ${version} = 0 or exists (select 1 from system_setting where key = ${key})
-    on conflict (key) do update set value = excluded.value, version = system_setting.version + 1, update_staff_id = excluded.update_staff_id, update_time = now()
+      select ${key}, ${checked}::jsonb, ${staffId}
+    where ${version} = 0 or exists (select 1 from system_setting where key = ${key})
+    on conflict (key) do update
+    set value = excluded.value, version = system_setting.version + 1, update_staff_id = excluded.update_staff_id,
+      update_time = now()
       where system_setting.version = ${version}
     returning version`.execute(db);
   const next = saved.rows[0]?.version;
   if (next === undefined) throw new AppError("STALE_VERSION");
-  await sql`insert into system_setting_version (key, version, value, staff_id) values (${key}, ${next}, ${checked}::jsonb, ${staffId})`.execute(
-    db,
-  );
+  await sql`insert into system_setting_version (key, version, value, staff_id)
+    values (${key}, ${next}, ${checked}::jsonb, ${staffId})`.execute(db);
   await sql`select pg_notify(${channel}, ${key})`.execute(db);
   return next;
 }

@@ -71,9 +71,8 @@ describe("the end of an upload", () => {
     expect((await ask(finishUpload, { body: { key } })).data).toEqual(data);
     expect(await keys()).not.toContain(key);
     const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log
-      where path = ${finishUpload.path} and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(
-      db,
-    );
+      where path = ${finishUpload.path}
+        and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(db);
     expect(rows[0]?.count).toBe(1);
   });
 

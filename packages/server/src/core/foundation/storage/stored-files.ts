@@ -60,8 +60,10 @@ export const resultOf = (file: StoredFile): UploadResult => ({
 });
 
 export async function recordFile(db: Db, file: StoredFile, owner: FileOwner): Promise<void> {
-  await sql`insert into stored_file (name, kind, type, object_key, original_name, size, width, height, staff_id, source_key)
-    values (${file.name}, ${file.kind}, ${file.type}, ${file.objectKey}, ${file.originalName}, ${file.size}, ${file.width},
+  await sql`insert into stored_file (name, kind, type, object_key, original_name, size, width, height, staff_id,
+    source_key)
+    values (${file.name}, ${file.kind}, ${file.type}, ${file.objectKey}, ${file.originalName}, ${file.size},
+      ${file.width},
       ${file.height}, ${owner.staffId}, ${owner.sourceKey ?? null})`.execute(db);
 }
 

@@ -114,7 +114,8 @@ describe("what an account may upload in a day", () => {
       const agent = await aStaff(db, { kind: "AGENT", roleId });
       return [await takeShare(db, agent, 1, tissue.megabytes * mib), await takeShare(db, agent, 1, 1)];
     };
-    await sql`update system_setting set value = ${JSON.stringify({ files: 5000, megabytes: 9000, tissue, roles: {} })}::jsonb
+    await sql`update system_setting
+      set value = ${JSON.stringify({ files: 5000, megabytes: 9000, tissue, roles: {} })}::jsonb
       where key = 'upload.quota'`.execute(db);
     expect(await fits()).toEqual([true, false]);
     await sql`update system_setting set value = value - 'tissue' where key = 'upload.quota'`.execute(db);

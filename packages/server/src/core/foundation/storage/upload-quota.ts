@@ -10,8 +10,11 @@ const key = "upload.quota";
 const limits = (staffId: number) => sql`select (r.rule ->> 'files')::int as files,
     (r.rule ->> 'megabytes')::bigint * 1048576 as bytes
   from (select coalesce(q.value -> 'roles' -> (s.role_id::text),
-      case when a.realm = 'TISSUE' then coalesce(q.value -> 'tissue', ${JSON.stringify(settingKeys[key].fallback.tissue)}::jsonb) end, q.value) as rule
-    from staff s join role a on a.id = s.role_id, (select coalesce((select value from system_setting where key = ${key}),
+      case when a.realm = 'TISSUE'
+      then coalesce(q.value -> 'tissue', ${JSON.stringify(settingKeys[key].fallback.tissue)}::jsonb) end, q.value) as
+        rule
+    from staff s join role a on a.id = s.role_id,
+      (select coalesce((select value from system_setting where key = ${key}),
       ${JSON.stringify(settingKeys[key].fallback)}::jsonb) as value) q
     where s.id = ${staffId}) r`;
 
@@ -24,7 +27,8 @@ export async function takeShare(db: Db, staffId: number, files: number, bytes: n
     insert into upload_use (staff_id, day, files, bytes)
       select ${staffId}::bigint, current_date, ${files}::int, ${bytes}::bigint from most
       where ${files}::int <= most.files and ${bytes}::bigint <= most.bytes
-    on conflict (staff_id, day) do update set files = upload_use.files + excluded.files, bytes = upload_use.bytes + excluded.bytes
+    on conflict (staff_id, day) do update
+    set files = upload_use.files + excluded.files, bytes = upload_use.bytes + excluded.bytes
       where upload_use.files + excluded.files <= (select files from most)
         and upload_use.bytes + excluded.bytes <= (select bytes from most)
     returning 1`.execute(db);
@@ -39,7 +43,8 @@ export async function giveShareBack(
   bytes: number,
   since: string | Date = new Date(),
 ): Promise<void> {
-  await sql`update upload_use set files = greatest(files - ${files}::int, 0), bytes = greatest(bytes - ${bytes}::bigint, 0)
+  await sql`update upload_use
+    set files = greatest(files - ${files}::int, 0), bytes = greatest(bytes - ${bytes}::bigint, 0)
     where staff_id = ${staffId} and day = ${since}::timestamptz::date`.execute(db);
 }
 

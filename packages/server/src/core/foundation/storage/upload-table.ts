@@ -35,7 +35,8 @@ export async function findUpload(
   const { rows } = await sql<
     Upload & { bytes: number }
   >`${keptPlan}select u.id, u.key, u.content_type, u.meta, u.staff_id,
-      u.created_time, coalesce((select sum(p.size) from store_part p where p.upload_id = u.id and p.number <> ${replaced}::int),
+      u.created_time, coalesce((select sum(p.size) from store_part p
+      where p.upload_id = u.id and p.number <> ${replaced}::int),
         0)::bigint as bytes
     from store_upload u where u.id = ${id} and u.bucket = ${bucket} and u.key = ${key}`.execute(db);
   return rows[0] ?? null;

@@ -9,9 +9,9 @@ const { db } = await testDatabase();
 await sql`select ensure_month_partitions('audit_log', 1, 1)`.execute(db);
 
 const write = (count: number) =>
-  sql`insert into audit_log (title, before, time) select 'row ' || g, jsonb_build_object('n', g), now() - interval '1 hour' from generate_series(1, ${count}) g`.execute(
-    db,
-  );
+  sql`insert into audit_log (title, before, time)
+    select 'row ' || g, jsonb_build_object('n', g), now() - interval '1 hour'
+    from generate_series(1, ${count}) g`.execute(db);
 
 describe("audit chain", () => {
   it("the audit chain cannot be edited or deleted by a statement", async () => {

@@ -19,7 +19,8 @@ const timeText = (row: string) => sql`(${sql.ref(`${row}.time`)} at time zone 'A
  * The text of a row that is sealed, column by column: a column added later does not affect the seals of earlier rows.
  * If it must be sealed too, the rows written since need a second form of this text.
  */
-const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id, a.before,
+const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id,
+  a.before,
   a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text`;
 const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.before, i.after, i.result, i.msg,
   ${timeText("i")})::text`;
@@ -27,9 +28,11 @@ const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.befo
 /** The chain's next link: hash of the previous link and of every row in order, header and items. */
 const linkSql = (previous: string, fromId: number, toId: number): RawBuilder<{ rowCount: number; hash: string }> => sql`
   select count(*)::int as row_count,
-    encode(sha256(convert_to(${previous} || coalesce(string_agg(${logText} || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
+    encode(sha256(convert_to(${previous} ||
+    coalesce(string_agg(${logText} || coalesce(items.text, ''), E'\\n' order by a.id), ''), 'UTF8')), 'hex') as hash
   from audit_log a
-  left join lateral (select string_agg(${itemText}, E'\\n' order by i.place) as text from audit_item i where i.audit_id = a.id and i.time = a.time) items on true
+  left join lateral (select string_agg(${itemText}, E'\\n' order by i.place) as text from audit_item i
+  where i.audit_id = a.id and i.time = a.time) items on true
   where a.id between ${fromId} and ${toId}`;
 
 async function lastSeal(db: Db): Promise<Seal | null> {
@@ -45,17 +48,15 @@ export async function sealAudit(db: Db): Promise<number> {
     const last = await lastSeal(db);
     const fromId = (last?.toId ?? 0) + 1;
     const found = await sql<{ toId: number | null }>`select max(id) as to_id from
-      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id limit ${rowsPerSeal}) a`.execute(
-      db,
-    );
+      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id
+      limit ${rowsPerSeal}) a`.execute(db);
     const toId = found.rows[0]?.toId ?? null;
     if (toId === null) return sealed;
     const { rows } = await linkSql(last?.hash ?? "", fromId, toId).execute(db);
     const link = rows[0];
     if (link === undefined) return sealed;
-    await sql`insert into audit_seal (from_id, to_id, row_count, hash) values (${fromId}, ${toId}, ${link.rowCount}, ${link.hash})`.execute(
-      db,
-    );
+    await sql`insert into audit_seal (from_id, to_id, row_count, hash)
+      values (${fromId}, ${toId}, ${link.rowCount}, ${link.hash})`.execute(db);
     sealed += link.rowCount;
   }
 }

@@ -37,9 +37,8 @@ it("a key file that is missing is not replaced by a new key", async () => {
 
 it("a database from before fingerprints is judged by the values it holds", async () => {
   const userId = await aMember(db);
-  await sql`update member set id_no_sealed = ${createSeal(first).seal("370202199001011234")} where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`update member set id_no_sealed = ${createSeal(first).seal("370202199001011234")}
+    where user_id = ${userId}`.execute(db);
   await expect(holdSecretKey(db, withKey(second))).rejects.toThrow(/Nothing was changed/);
   expect((await sql`select from system_setting where key = 'secret-key.fingerprint'`.execute(db)).rows).toEqual([]);
   await holdSecretKey(db, withKey(first));

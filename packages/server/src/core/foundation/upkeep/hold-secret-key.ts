@@ -53,7 +53,6 @@ export async function holdSecretKey(db: Db, settings: Settings): Promise<void> {
   const known = await knownFingerprint(db);
   if (known === fingerprint) return;
   if (known !== null || !(await opensEverything(db, settings.secretKey))) refuse(settings);
-  await sql`insert into system_setting (key, value) values (${settingKey}, ${JSON.stringify(fingerprint)}::jsonb)`.execute(
-    db,
-  );
+  await sql`insert into system_setting (key, value)
+    values (${settingKey}, ${JSON.stringify(fingerprint)}::jsonb)`.execute(db);
 }

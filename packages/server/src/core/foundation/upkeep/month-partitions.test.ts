@@ -30,9 +30,8 @@ async function dropPartitions(): Promise<void> {
 const missing = async () => {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_partitioned_table p
     join pg_class c on c.oid = p.partrelid, generate_series(0, 3) step
-    where to_regclass(c.relname || '_' || to_char((now() at time zone 'Asia/Shanghai') + make_interval(months => step), 'YYYYMM')) is null`.execute(
-    db,
-  );
+    where to_regclass(c.relname || '_' || to_char((now() at time zone 'Asia/Shanghai') + make_interval(months => step),
+      'YYYYMM')) is null`.execute(db);
   return rows.map(({ name }) => name);
 };
 

@@ -18,7 +18,8 @@ export const upkeepJobs: readonly Job[] = [
     cron: "10 * * * *",
     run: async ({ database: { db } }) => {
       const forgotten =
-        await sql`with gone as (delete from request_result where created_time < now() - interval '24 hours' returning 1),
+        await sql`with gone as (delete from request_result where created_time < now() - interval '24 hours'
+          returning 1),
         captchas as (delete from captcha_used where expire_time < now()),
         guesses as (delete from guess_count where last_time < now() - interval '1 hour')
         select 1 from gone`.execute(db);

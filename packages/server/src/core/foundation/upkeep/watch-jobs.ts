@@ -10,9 +10,8 @@ const failuresBefore = 2;
 
 async function failedBefore(db: Db, job: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) filter (where error <> '')::int as n from
-    (select error from job_run where job = ${job} and end_time is not null order by begin_time desc limit ${failuresBefore}) r`.execute(
-    db,
-  );
+    (select error from job_run where job = ${job} and end_time is not null order by begin_time desc
+    limit ${failuresBefore}) r`.execute(db);
   return rows[0]?.n === failuresBefore;
 }
 

@@ -21,8 +21,8 @@ export async function insertPaid(
   payChannelId: number | null,
 ): Promise<void> {
   if (order.payCents === 0) return;
-  await sql`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status, channel_trade_no, notify_time)
-    values (${noSql.payment}, ${order.id}, ${order.payMode}, ${payChannelId}, ${order.payCents}, 'PAID', ${tradeNo}, now())`.execute(
-    db,
-  );
+  await sql`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status, channel_trade_no,
+    notify_time)
+    values (${noSql.payment}, ${order.id}, ${order.payMode}, ${payChannelId}, ${order.payCents}, 'PAID', ${tradeNo},
+      now())`.execute(db);
 }

@@ -34,9 +34,8 @@ export const simulatedKey = ({ settings }: Pick<Services, "settings">): string =
 
 export async function readChannel(db: Db, id: number | null): Promise<PayChannelRow | null> {
   const { rows } =
-    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel where id = ${id}`.execute(
-      db,
-    );
+    await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel
+      where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -48,9 +47,8 @@ export async function channelFor(
 ): Promise<PayChannelRow | null> {
   const { rows } =
     await sql<PayChannelRow>`select id, pay_mode, mch_id, app_id, driver, secret_sealed, fee_rate_bp from pay_channel
-    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH') order by -ln(1 - random()) / weight, id limit 1`.execute(
-      db,
-    );
+    where pay_mode = ${payMode} and status = 'ENABLE' and purpose in (${purpose}, 'BOTH')
+    order by -ln(1 - random()) / weight, id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

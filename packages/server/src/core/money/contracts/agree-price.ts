@@ -107,7 +107,8 @@ export const getSalePrice = handle(endpoints.getSalePrice, async (call) => {
   const limits = await limitsOf(call, { userId: params.userId, setting, worthCents, couponGrantId });
   const { rows } =
     await sql<Coupon>`select g.id, c.name, g.expire_time from coupon_grant g join coupon c on c.id = g.coupon_id
-    where g.user_id = ${params.userId} and g.status = 'UNUSED' and g.expire_time > now() and ${setting.feeType} = any(c.fee_types) and c.type <> 'FREE'
+    where g.user_id = ${params.userId} and g.status = 'UNUSED' and g.expire_time > now()
+      and ${setting.feeType} = any(c.fee_types) and c.type <> 'FREE'
     order by g.expire_time, g.id limit 50`.execute(db);
   const { price, payCents, lowestCents } = limits;
   return {

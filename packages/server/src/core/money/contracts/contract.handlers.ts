@@ -65,8 +65,10 @@ export const getUserContracts = handle(endpoints.getUserContracts, async ({ db, 
   if (visible.rows.length === 0) throw new AppError("NO_MEMBER");
   const { rows } = await sql<
     z.output<typeof endpoints.contractView>
-  >`select id, contract_no, user_id, status, pay_status, audit_status, fee_type, fee_setting_id, amount_cents, paid_cents, intro_total, intro_used,
-      begin_time, end_time, sign_type, sign_time, attachments, parent_id, close_reason, audit_remark, remark, created_time
+  >`select id, contract_no, user_id, status, pay_status, audit_status, fee_type, fee_setting_id, amount_cents,
+      paid_cents, intro_total, intro_used,
+      begin_time, end_time, sign_type, sign_time, attachments, parent_id, close_reason, audit_remark, remark,
+        created_time
     from user_contract where user_id = ${params.id} order by created_time desc, id desc limit 100`.execute(db);
   return rows;
 });

@@ -14,10 +14,8 @@ import { contractStates } from "../trade/trade-states.ts";
 import type { ContractRow } from "../trade/trade-rows.ts";
 
 export async function lockContract(db: Db, id: number, scope?: RawBuilder<boolean>): Promise<ContractRow> {
-  const { rows } =
-    await sql<ContractRow>`select t.* from user_contract t where t.id = ${id} ${scope === undefined ? sql`` : sql`and ${scope}`} for update of t`.execute(
-      db,
-    );
+  const { rows } = await sql<ContractRow>`select t.* from user_contract t
+      where t.id = ${id} ${scope === undefined ? sql`` : sql`and ${scope}`} for update of t`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
@@ -30,7 +28,8 @@ export async function handInSignature(
 ): Promise<ContractRow> {
   if (signed.imgs.length === 0 && (signed.signature ?? "") === "") throw refused(moneyMessages.needSignFiles);
   return contractStates.move(db, "handIn", id, {
-    set: sql`audit_status = 'WAIT_AUDIT', sign_type = ${signed.staffId === null ? "ELECTRONIC" : "PAPER"}, sign_imgs = ${signed.imgs.join(";")}, signature = ${signed.signature ?? ""},
+    set: sql`audit_status = 'WAIT_AUDIT', sign_type = ${signed.staffId === null ? "ELECTRONIC" : "PAPER"},
+      sign_imgs = ${signed.imgs.join(";")}, signature = ${signed.signature ?? ""},
       sign_staff_id = coalesce(${signed.staffId}::bigint, t.sign_staff_id)`,
     where: sql<boolean>`t.audit_status in ('NONE', 'REFUSE')`,
   });
@@ -66,9 +65,8 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
     await tryEnd(db, "finish", contract.parentId, "SERVED");
   const { rows } = await sql<{
     id: number;
-  }>`select id from trade_order where contract_id = ${id} and pay_time is not null and fulfil_time is null order by id`.execute(
-    db,
-  );
+  }>`select id from trade_order where contract_id = ${id} and pay_time is not null and fulfil_time is null
+    order by id`.execute(db);
   const postings: Posting[] = [];
   for (const order of rows) postings.push(...(await fulfilOrder(db, order.id)));
   await post(db, ...postings);
@@ -90,9 +88,8 @@ async function tellAdviser(db: Db, { contractNo, adviserUserId }: ContractRow): 
 async function tellSales(db: Db, contract: ContractRow, remark: string): Promise<void> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from staff where (user_id = ${contract.saleUserId} or id = ${contract.signStaffId}) and status = 'ENABLE'`.execute(
-    db,
-  );
+  }>`select id from staff
+    where (user_id = ${contract.saleUserId} or id = ${contract.signStaffId}) and status = 'ENABLE'`.execute(db);
   const notice = moneyNoticeMessages.contractRefused(contract.contractNo, remark);
   await noticeStaff(
     db,
@@ -131,7 +128,9 @@ export const expireContract = (db: Db, id: number): Promise<ContractRow | null> 
 
 /** 作废合同, or nothing paid for seven days: its unpaid orders are closed with it. */
 export async function voidContract(db: Db, id: number, closeReason: "VOID" | "UNPAID"): Promise<ContractRow> {
-  const isUnpaid = sql<boolean>`t.paid_cents = 0 and not exists (select from trade_order o where o.contract_id = t.id and (o.pay_time is not null or o.status = 'PAYING'))`;
+  const isUnpaid = sql<boolean>`t.paid_cents = 0
+    and not exists (select from trade_order o
+    where o.contract_id = t.id and (o.pay_time is not null or o.status = 'PAYING'))`;
   const contract = await tryEnd(db, "void", id, closeReason, isUnpaid);
   if (contract === null) throw stateChanged();
   const { rows } = await sql<{

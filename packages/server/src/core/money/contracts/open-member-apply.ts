@@ -8,8 +8,9 @@ export async function openMemberApply(
   applyId: number,
   sold: { readonly userId: number; readonly orderId: number; readonly cents: number },
 ): Promise<void> {
-  const { rows } =
-    await sql`update member_apply set status = 'OPEN', order_id = ${sold.orderId}, amount = ${sold.cents}, update_time = now(), version = version + 1
+  const { rows } = await sql`update member_apply
+      set status = 'OPEN', order_id = ${sold.orderId}, amount = ${sold.cents}, update_time = now(),
+        version = version + 1
     where id = ${applyId} and user_id = ${sold.userId} and status = 'PASS' returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
 }

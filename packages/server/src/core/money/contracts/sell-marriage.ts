@@ -30,9 +30,8 @@ export const marriageMemberUpdate = handle(endpoints.marriageMemberUpdate, async
   const { rows } = await sql<{
     type: ChoiceOf<typeof marriageMemberType> | null;
     expire: string | null;
-  }>`select marriage_member_type as type, marriage_member_expire_time as expire from member where user_id = ${body.userId}`.execute(
-    db,
-  );
+  }>`select marriage_member_type as type, marriage_member_expire_time as expire from member
+    where user_id = ${body.userId}`.execute(db);
   return { marriageMemberType: rows[0]?.type ?? null, marriageMemberExpireTime: rows[0]?.expire ?? null, ...made };
 });
 
@@ -44,13 +43,12 @@ async function changeTerm(call: Call, body: Body, now: Membership): Promise<{ or
   if (now.type === null) throw invalid({ action: moneyMessages.noMembership });
   const moved =
     await sql`update member_right set end_time = ${until}::timestamptz, update_time = now(), version = version + 1
-    where id = (select id from member_right where user_id = ${body.userId} and fee_type = ${now.type} and status = 'EFFECTIVE' order by end_time desc limit 1) returning 1`.execute(
-      db,
-    );
+    where id = (select id from member_right
+    where user_id = ${body.userId} and fee_type = ${now.type} and status = 'EFFECTIVE' order by end_time desc limit 1)
+    returning 1`.execute(db);
   if (moved.rows.length === 0)
-    await sql`insert into member_right (user_id, fee_type, end_time) values (${body.userId}, ${now.type}, ${until}::timestamptz)`.execute(
-      db,
-    );
+    await sql`insert into member_right (user_id, fee_type, end_time)
+      values (${body.userId}, ${now.type}, ${until}::timestamptz)`.execute(db);
   await copyMembership(db, body.userId);
   call.audit({
     targetType: auditTargets.member,
@@ -133,9 +131,9 @@ async function makeContract(
 ): Promise<number> {
   const parent = await sql<{
     id: number;
-  }>`select id from user_contract where user_id = ${body.userId} and status = 'SIGN' and fee_type = any(${[...marriageRanks]}::text[]) order by id desc limit 1`.execute(
-    db,
-  );
+  }>`select id from user_contract
+    where user_id = ${body.userId} and status = 'SIGN' and fee_type = any(${[...marriageRanks]}::text[])
+    order by id desc limit 1`.execute(db);
   const begin = new Date();
   const end = new Date(begin.getTime() + (setting.days ?? 365) * 86_400_000);
   const contract = await signContract(db, {

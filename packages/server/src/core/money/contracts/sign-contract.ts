@@ -48,19 +48,22 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
   const order = draft.order ?? (await unboundOrder(db, userId, feeType, draft.amountCents));
   const price = draft.order === undefined ? await draft.agree(order !== undefined) : null;
   const status = draft.amountCents === 0 || order?.payTime != null ? "WAIT_SIGN" : "WAIT_PAY";
-  const { rows } =
-    await sql<ContractRow>`insert into user_contract (contract_no, user_id, status, pay_status, fee_type, fee_setting_id, template_id, amount_cents, intro_total,
-      begin_time, end_time, attachments, parent_id, nature, shop_id, sale_user_id, adviser_user_id, sign_staff_id, remark)
-    select ${noSql.contract}, m.user_id, ${status}, ${draft.amountCents === 0 ? "PAID" : "WAIT_PAY"}, ${feeType}, ${setting.id}, ${setting.templateId}::bigint, ${draft.amountCents}::bigint,
-      ${setting.matchTimes}::int, ${draft.beginTime}::timestamptz, ${draft.endTime}::timestamptz, ${[...draft.attachments]}::text[], ${parentId}::bigint, ${draft.nature ?? "OPEN"},
+  const { rows } = await sql<ContractRow>`insert into user_contract (contract_no, user_id, status, pay_status, fee_type,
+      fee_setting_id, template_id, amount_cents, intro_total,
+      begin_time, end_time, attachments, parent_id, nature, shop_id, sale_user_id, adviser_user_id, sign_staff_id,
+        remark)
+    select ${noSql.contract}, m.user_id, ${status}, ${draft.amountCents === 0 ? "PAID" : "WAIT_PAY"}, ${feeType},
+      ${setting.id}, ${setting.templateId}::bigint, ${draft.amountCents}::bigint,
+      ${setting.matchTimes}::int, ${draft.beginTime}::timestamptz, ${draft.endTime}::timestamptz,
+        ${[...draft.attachments]}::text[], ${parentId}::bigint, ${draft.nature ?? "OPEN"},
       m.shop_id, m.sale_user_id, m.adviser_user_id, ${draft.staffId}, ${draft.remark}
     from member m where m.user_id = ${userId} returning *`.execute(db);
   const contract = rows[0];
   if (contract === undefined) throw refused(moneyMessages.badSetting);
   if (order !== undefined) {
-    await sql`update trade_order set contract_id = ${contract.id}, expire_time = greatest(expire_time, now() + interval '7 days'), update_time = now(), version = version + 1 where id = ${order.id}`.execute(
-      db,
-    );
+    await sql`update trade_order
+      set contract_id = ${contract.id}, expire_time = greatest(expire_time, now() + interval '7 days'),
+        update_time = now(), version = version + 1 where id = ${order.id}`.execute(db);
   } else if (draft.amountCents > 0 && price !== null) {
     await createOrder(db, {
       userId,
@@ -83,18 +86,15 @@ export async function signContract(db: Db, draft: ContractDraft): Promise<Contra
 }
 
 async function needNoOpenContract(db: Db, userId: number, feeType: string): Promise<void> {
-  const { rows } =
-    await sql`select 1 from user_contract where user_id = ${userId} and fee_type = ${feeType} and status = any(${openContracts}) limit 1`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from user_contract
+      where user_id = ${userId} and fee_type = ${feeType} and status = any(${openContracts}) limit 1`.execute(db);
   if (rows.length > 0) throw invalid({ feeSettingId: moneyMessages.openContract });
 }
 
 async function unboundOrder(db: Db, userId: number, feeType: string, cents: number): Promise<TradeOrder | undefined> {
-  const { rows } =
-    await sql<TradeOrder>`select * from trade_order where user_id = ${userId} and fee_type = ${feeType} and status = 'PAID' and contract_id is null
-    and fulfil_time is null and pay_cents - refund_cents >= ${cents}::bigint and ${cents}::bigint > 0 order by pay_time desc limit 1 for update`.execute(
-      db,
-    );
+  const { rows } = await sql<TradeOrder>`select * from trade_order
+      where user_id = ${userId} and fee_type = ${feeType} and status = 'PAID' and contract_id is null
+    and fulfil_time is null and pay_cents - refund_cents >= ${cents}::bigint and ${cents}::bigint > 0
+    order by pay_time desc limit 1 for update`.execute(db);
   return rows[0];
 }

@@ -11,7 +11,8 @@ export async function refreshDailyFinance(db: Db, { from, to }: ReportWindow): P
   await sql`delete from daily_finance where stat_date between ${days.from} and ${days.to}`.execute(db);
   await sql`delete from daily_book where stat_date between ${days.from} and ${days.to}`.execute(db);
   await sql`insert into daily_finance (${financeColumns})
-    select stat_date, platform, pay_mode, order_type, fee_type, biz_line, prov_id, city_id, shop_id, channel_id, sum(order_num), sum(paid_num), sum(received_cents),
+    select stat_date, platform, pay_mode, order_type, fee_type, biz_line, prov_id, city_id, shop_id, channel_id,
+      sum(order_num), sum(paid_num), sum(received_cents),
       sum(refund_num), sum(refund_cents), sum(channel_fee_cents), sum(withdraw_cents)
     from (${financeRows(days)}) s group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db);
   await sql`insert into daily_book (${bookColumns}) ${bookRows(days)}`.execute(db);
@@ -49,8 +50,10 @@ export const financeJobs: readonly Job[] = [
           tx,
           await daysOf(
             tx,
-            sql`select coalesce(least(current_date - 1, (select max(stat_date) from daily_book where stat_date < current_date)),
-                (select min(created_time)::date from ledger_entry), current_date - 1)::text as from, (current_date - 1)::text as to`,
+            sql`select coalesce(least(current_date - 1,
+                (select max(stat_date) from daily_book where stat_date < current_date)),
+                (select min(created_time)::date from ledger_entry), current_date - 1)::text as
+                from, (current_date - 1)::text as to`,
           ),
         );
       });

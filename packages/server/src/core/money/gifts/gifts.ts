@@ -26,10 +26,14 @@ export interface GiftSending {
 export async function sendGift(db: Db, sending: GiftSending): Promise<GiftMoney> {
   const shareBp = (await sharesInForce(db))[sending.sceneType];
   const { rows } =
-    await sql<GiftMoney>`insert into gift_record (no, gift_id, gift_name, from_user_id, to_user_id, count, price_cents, amount_cents, income_cents, share_bp, scene_type, session_id, family_id)
-    select ${noSql.gift}, g.id, g.name, ${sending.fromUserId}, m.user_id, ${sending.count}, g.price_cents, g.price_cents * ${sending.count}::int,
-      g.price_cents * ${sending.count}::int * s.bp / 10000, s.bp, ${sending.sceneType}, ${sending.sessionId ?? null}::bigint, ${sending.familyId ?? null}::bigint
-    from gift g, member m, lateral (select case m.reward_status when 'NORMAL' then coalesce(g.share_bp, ${shareBp}::int) else 0 end as bp) s
+    await sql<GiftMoney>`insert into gift_record (no, gift_id, gift_name, from_user_id, to_user_id, count, price_cents,
+      amount_cents, income_cents, share_bp, scene_type, session_id, family_id)
+    select ${noSql.gift}, g.id, g.name, ${sending.fromUserId}, m.user_id, ${sending.count}, g.price_cents,
+      g.price_cents * ${sending.count}::int,
+      g.price_cents * ${sending.count}::int * s.bp / 10000, s.bp, ${sending.sceneType},
+        ${sending.sessionId ?? null}::bigint, ${sending.familyId ?? null}::bigint
+    from gift g, member m,
+      lateral (select case m.reward_status when 'NORMAL' then coalesce(g.share_bp, ${shareBp}::int) else 0 end as bp) s
     where g.id = ${sending.giftId} and g.status = 'ONLINE' and m.user_id = ${sending.toUserId}
     returning id, from_user_id, to_user_id, amount_cents, income_cents`.execute(db);
   const gift = rows[0];
@@ -41,12 +45,12 @@ export async function sendGift(db: Db, sending: GiftSending): Promise<GiftMoney>
 
 /** 撤销赠送 within thirty days. */
 export async function revokeGift(db: Db, id: number, staffId: number, reason: string): Promise<GiftMoney> {
-  const { rows } = await sql<
-    GiftMoney & { isOld: boolean; day: string }
-  >`update gift_record set status = 'REVOKED', revoke_reason = ${reason}, revoke_staff_id = ${staffId}, revoke_time = now(), version = version + 1
-    where id = ${id} and status = 'NORMAL' returning id, from_user_id, to_user_id, amount_cents, income_cents, created_time < now() - interval '30 days' as is_old, created_time::date::text as day`.execute(
-    db,
-  );
+  const { rows } = await sql<GiftMoney & { isOld: boolean; day: string }>`update gift_record
+    set status = 'REVOKED', revoke_reason = ${reason}, revoke_staff_id = ${staffId}, revoke_time = now(),
+      version = version + 1
+    where id = ${id} and status = 'NORMAL'
+    returning id, from_user_id, to_user_id, amount_cents, income_cents,
+      created_time < now() - interval '30 days' as is_old, created_time::date::text as day`.execute(db);
   const gift = rows[0];
   if (gift === undefined) throw stateChanged();
   if (gift.isOld) throw refused(moneyMessages.giftTooOld);

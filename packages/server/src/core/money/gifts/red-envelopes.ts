@@ -57,13 +57,16 @@ export function splitEnvelope(
 
 /** WAIT_SEND → SENDING: the amount leaves its source and stays in the pool until it is claimed or returned. */
 export async function sendEnvelope(db: Db, id: number, random?: () => number): Promise<void> {
-  const { rows } = await sql<Envelope>`select * from red_envelope where id = ${id} for update`.execute(db);
+  const { rows } = await sql<
+    Omit<Envelope, "isExpired">
+  >`select * from red_envelope where id = ${id} for update`.execute(db);
   const envelope = rows[0];
   if (envelope?.status !== "WAIT_SEND") throw stateChanged();
   const parts = splitEnvelope(envelope.totalCents, envelope.totalNum, envelope.splitMode, random);
-  await sql`update red_envelope set status = 'SENDING', parts = ${parts}::bigint[], send_time = now(), expire_time = coalesce(expire_time, now() + make_interval(hours => hours)), version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`update red_envelope
+    set status = 'SENDING', parts = ${parts}::bigint[], send_time = now(),
+      expire_time = coalesce(expire_time, now() + make_interval(hours => hours)), version = version + 1
+    where id = ${id}`.execute(db);
   await post(db, envelopePosting.send(envelope, envelope.totalCents));
 }
 
@@ -79,9 +82,8 @@ async function needOpener(db: Db, envelope: Envelope, userId: number, spokenWord
     isMarriage: boolean;
     isFrozen: boolean;
   }>`select auth_status in ('REAL_NAME', 'AUTH') as is_real, sex,
-      marriage_member_type is not null as is_marriage, reward_status = 'FROZEN' as is_frozen from member where user_id = ${userId}`.execute(
-    db,
-  );
+      marriage_member_type is not null as is_marriage, reward_status = 'FROZEN' as is_frozen from member
+      where user_id = ${userId}`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");
   if (senderUserId === null && member.isFrozen) throw refused(moneyMessages.rewardFrozen);
@@ -98,10 +100,10 @@ async function needOpener(db: Db, envelope: Envelope, userId: number, spokenWord
 }
 
 async function followsHost(db: Db, { sceneId }: Envelope, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from live_room r where r.id = ${sceneId} and (r.host_id = ${userId} or exists (select from attention a where a.from_user_id = ${userId} and a.to_user_id = r.host_id))`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from live_room r
+      where r.id = ${sceneId}
+        and (r.host_id = ${userId}
+        or exists (select from attention a where a.from_user_id = ${userId} and a.to_user_id = r.host_id))`.execute(db);
   return rows.length > 0;
 }
 
@@ -116,10 +118,10 @@ async function hasSpoken(
   const { rows } =
     kind === "LIVE"
       ? await sql`select 1 from live_message t join live_session s on s.id = t.session_id
-          where s.room_id = ${sceneId} and t.user_id = ${userId} and t.created_time >= ${sendTime}::timestamptz and btrim(t.content) = ${word} limit 1`.execute(
-          db,
-        )
-      : await sql`select 1 from message t where t.conversation_id = ${room} and t.from_id = ${userId} and t.msg_type = 'TEXT_MSG' and t.state = 'NORMAL'
+          where s.room_id = ${sceneId} and t.user_id = ${userId} and t.created_time >= ${sendTime}::timestamptz
+            and btrim(t.content) = ${word} limit 1`.execute(db)
+      : await sql`select 1 from message t
+          where t.conversation_id = ${room} and t.from_id = ${userId} and t.msg_type = 'TEXT_MSG' and t.state = 'NORMAL'
           and t.msg_time >= ${sendTime}::timestamptz and btrim(t.msg_body ->> 'text') = ${word} limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -127,9 +129,8 @@ async function hasSpoken(
 /** One claim for each member, the next prepared amount. `spokenWord` is the phrase that was sent with it. */
 export async function claimEnvelope(db: Db, id: number, userId: number, spokenWord = ""): Promise<number> {
   const { rows } =
-    await sql<Envelope>`select *, coalesce(expire_time < now(), false) as is_expired from red_envelope where id = ${id} for update`.execute(
-      db,
-    );
+    await sql<Envelope>`select *, coalesce(expire_time < now(), false) as is_expired from red_envelope where id = ${id}
+      for update`.execute(db);
   const envelope = rows[0];
   if (envelope === undefined) throw new AppError("NOT_FOUND");
   if (envelope.isExpired || envelope.status === "RETURNED") throw refused(moneyMessages.envelopeExpired);
@@ -139,7 +140,8 @@ export async function claimEnvelope(db: Db, id: number, userId: number, spokenWo
   const account = envelope.senderUserId === null ? "INCOME" : "RECHARGE";
   const claim = await sql<{
     id: number;
-  }>`insert into red_envelope_claim (envelope_id, user_id, amount_cents, account) values (${id}, ${userId}, ${cents}, ${account})
+  }>`insert into red_envelope_claim (envelope_id, user_id, amount_cents, account)
+    values (${id}, ${userId}, ${cents}, ${account})
     on conflict (envelope_id, user_id) do nothing returning id`.execute(db);
   const claimId = claim.rows[0]?.id;
   if (claimId === undefined) throw refused(moneyMessages.envelopeTwice);
@@ -155,7 +157,7 @@ export async function claimEnvelope(db: Db, id: number, userId: number, spokenWo
 /** Expired or stopped: the rest is returned to its source. */
 export async function returnEnvelope(db: Db, id: number): Promise<number> {
   const { rows } = await sql<
-    Envelope & { rest: number }
+    Omit<Envelope, "isExpired"> & { rest: number }
   >`update red_envelope set status = 'RETURNED', returned_cents = total_cents - claimed_cents, version = version + 1
     where id = ${id} and status = 'SENDING' returning *, total_cents - claimed_cents as rest`.execute(db);
   const envelope = rows[0];
@@ -168,9 +170,8 @@ export async function returnEnvelope(db: Db, id: number): Promise<number> {
 export async function sendDueEnvelopes(db: Db): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from red_envelope where status = 'WAIT_SEND' and send_time <= now() order by send_time limit 200`.execute(
-    db,
-  );
+  }>`select id from red_envelope where status = 'WAIT_SEND' and send_time <= now() order by send_time
+    limit 200`.execute(db);
   for (const { id } of rows) await db.transaction().execute((tx) => sendEnvelope(tx, id));
   return rows.length;
 }
@@ -189,9 +190,8 @@ const betweenTwoCents = 52_000;
 export async function memberEnvelope(db: Db, draft: MemberEnvelope): Promise<number> {
   const { senderUserId, toUserId, totalCents, totalNum } = draft;
   const terms = await readSetting(db, "red.member");
-  await sql`select pg_advisory_xact_lock(hashtext('member envelope'), (${senderUserId}::bigint % 2147483647)::int)`.execute(
-    db,
-  );
+  await sql`select pg_advisory_xact_lock(hashtext('member envelope'),
+    (${senderUserId}::bigint % 2147483647)::int)`.execute(db);
   if (!terms.enabled) throw refused(moneyMessages.envelopeOff);
   if (totalCents < totalNum || totalCents > terms.singleMaxCents * totalNum) throw refused(moneyMessages.envelopeEach);
   const { rows } = await sql<{
@@ -199,8 +199,11 @@ export async function memberEnvelope(db: Db, draft: MemberEnvelope): Promise<num
     today: number;
     both: number;
   }>`select m.auth_status in ('REAL_NAME', 'AUTH') as is_real,
-      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e where e.sender_user_id = m.user_id and e.created_time >= current_date) as today,
-      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e where e.sender_user_id = m.user_id and e.kind = 'PRIVATE' and e.scene_id = ${toUserId}::bigint and e.created_time >= current_date) as both
+      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e
+      where e.sender_user_id = m.user_id and e.created_time >= current_date) as today,
+      (select coalesce(sum(e.total_cents), 0)::bigint from red_envelope e
+      where e.sender_user_id = m.user_id and e.kind = 'PRIVATE' and e.scene_id = ${toUserId}::bigint
+        and e.created_time >= current_date) as both
     from member m where m.user_id = ${senderUserId}`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");
@@ -210,10 +213,10 @@ export async function memberEnvelope(db: Db, draft: MemberEnvelope): Promise<num
   if (isTooMuch) throw refused(moneyMessages.envelopeDay);
   const made = await sql<{
     id: number;
-  }>`insert into red_envelope (no, kind, source, sender_user_id, scene_id, title, total_cents, total_num, status, send_time)
-    values (${noSql.envelope}, ${toUserId === null ? "ROOM" : "PRIVATE"}, 'MEMBER', ${senderUserId}, ${toUserId}, ${draft.title}, ${totalCents}, ${totalNum}, 'WAIT_SEND', now()) returning id`.execute(
-    db,
-  );
+  }>`insert into red_envelope (no, kind, source, sender_user_id, scene_id, title, total_cents, total_num, status,
+    send_time)
+    values (${noSql.envelope}, ${toUserId === null ? "ROOM" : "PRIVATE"}, 'MEMBER', ${senderUserId}, ${toUserId},
+      ${draft.title}, ${totalCents}, ${totalNum}, 'WAIT_SEND', now()) returning id`.execute(db);
   const id = made.rows[0]?.id ?? 0;
   await sendEnvelope(db, id);
   return id;

@@ -48,15 +48,17 @@ interface Held {
 
 /** Goods before their specifications, in order of their ids: two orders never deadlock. */
 async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
-  await sql`select 1 from goods g where g.id in (select k.goods_id from goods_sku k where k.id = any(${skuIds}::bigint[])) order by g.id for update`.execute(
-    db,
-  );
+  await sql`select 1 from goods g
+    where g.id in (select k.goods_id from goods_sku k where k.id = any(${skuIds}::bigint[])) order by g.id for
+    update`.execute(db);
   const { rows } =
-    await sql<Held>`select k.id as sku_id, g.id as goods_id, g.kind, g.status, g.title, k.spec_text, g.images, k.image_url as sku_image,
+    await sql<Held>`select k.id as sku_id, g.id as goods_id, g.kind, g.status, g.title, k.spec_text, g.images,
+      k.image_url as sku_image,
       k.price_cents, k.point_price, k.stock, g.limit_per_user, g.member_only,
       (select coalesce(sum(i.count - i.refund_count), 0)::int from order_item i join trade_order o on o.id = i.order_id
         where i.goods_id = g.id and o.user_id = ${userId} and o.status not in ('TIME_OUT', 'PAY_BACK')) as bought,
-      case g.member_only when 'APP_MEMBER' then m.fee_type is not null when 'MARRIAGE_MEMBER' then m.marriage_member_type is not null else true end as is_member
+      case g.member_only when 'APP_MEMBER' then m.fee_type is not null when 'MARRIAGE_MEMBER'
+        then m.marriage_member_type is not null else true end as is_member
     from goods_sku k join goods g on g.id = k.goods_id join member m on m.user_id = ${userId}
     where k.id = any(${skuIds}::bigint[]) and k.status = 'ENABLE' order by k.id for update of k`.execute(db);
   return new Map(rows.map((row) => [row.skuId, row]));
@@ -111,18 +113,21 @@ export async function createGoodsOrder(db: Db, draft: GoodsOrderDraft): Promise<
       image: line.skuImage === "" ? (addressesOf(line.images)[0] ?? "") : line.skuImage,
     })),
   );
-  await sql`with given as (select * from jsonb_to_recordset(${rows}::jsonb) as g ("goodsId" bigint, "skuId" bigint, title text, "specText" text, image text,
+  await sql`with given as (select *
+      from jsonb_to_recordset(${rows}::jsonb) as g ("goodsId" bigint, "skuId" bigint, title text, "specText" text,
+        image text,
       "priceCents" bigint, "pointPrice" bigint, count int)
-    ), items as (insert into order_item (order_id, goods_id, sku_id, title, spec_text, image_url, price_cents, point_price, count)
+    ), items as (insert into order_item (order_id, goods_id, sku_id, title, spec_text, image_url, price_cents,
+      point_price, count)
       select ${order.id}, "goodsId", "skuId", title, "specText", image, "priceCents", "pointPrice", count from given
     ), skus as (update goods_sku k set stock = k.stock - x.count, version = k.version + 1
       from (select "skuId" as id, sum(count)::int as count from given group by 1) x where k.id = x.id)
-    update goods g set stock = g.stock - x.count from (select "goodsId" as id, sum(count)::int as count from given group by 1) x where g.id = x.id`.execute(
-    db,
-  );
+    update goods g set stock = g.stock - x.count
+    from (select "goodsId" as id, sum(count)::int as count from given group by 1) x where g.id = x.id`.execute(db);
   const place = delivery ?? { receiver: "", phone: "", provId: null, cityId: null, areaId: null, address: "" };
   await sql`insert into shipment (order_id, receiver, phone, prov_id, city_id, area_id, address, status)
-    values (${order.id}, ${place.receiver}, ${place.phone}, ${place.provId}, ${place.cityId}, ${place.areaId}, ${place.address},
+    values (${order.id}, ${place.receiver}, ${place.phone}, ${place.provId}, ${place.cityId}, ${place.areaId},
+      ${place.address},
       ${first.kind === "SERVICE" ? "NONE" : "WAIT_SHIP"})`.execute(db);
   return order;
 }

@@ -13,8 +13,10 @@ import type { Db } from "../../../kit/call.ts";
 export const rulesSql = (templateId: RawBuilder<unknown>): RawBuilder<FreightRule[]> =>
   sql<
     FreightRule[]
-  >`(select coalesce(json_agg(json_build_object('areaIds', r.area_ids, 'noDelivery', r.no_delivery, 'firstUnit', r.first_unit,
-    'firstCents', r.first_cents, 'nextUnit', r.next_unit, 'nextCents', r.next_cents, 'freeOverCents', r.free_over_cents) order by r.id), '[]')
+  >`(select coalesce(json_agg(json_build_object('areaIds', r.area_ids, 'noDelivery', r.no_delivery, 'firstUnit',
+    r.first_unit,
+    'firstCents', r.first_cents, 'nextUnit', r.next_unit, 'nextCents', r.next_cents, 'freeOverCents', r.free_over_cents)
+    order by r.id), '[]')
     from freight_rule r where r.template_id = ${templateId})`;
 
 export interface LoadItem {

@@ -7,8 +7,10 @@ import { likeText } from "../../../kit/filter-sql.ts";
 /** The position of a category `c` in the tree: its parent's position, then its own. */
 export const categoryPlace = (alias: string): RawBuilder<string> => {
   const at = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<string>`(select lpad(coalesce(p.sort, ${at("sort")})::text, 6, '0') || lpad(coalesce(p.id, ${at("id")})::text, 10, '0')
-      || case when ${at("parent_id")} is null then '' else lpad(${at("sort")}::text, 6, '0') || lpad(${at("id")}::text, 10, '0') end
+  return sql<string>`(select lpad(coalesce(p.sort, ${at("sort")})::text, 6, '0') ||
+      lpad(coalesce(p.id, ${at("id")})::text, 10, '0')
+      || case when ${at("parent_id")} is null then ''
+        else lpad(${at("sort")}::text, 6, '0') || lpad(${at("id")}::text, 10, '0') end
     from (select) one left join goods_category p on p.id = ${at("parent_id")})`;
 };
 

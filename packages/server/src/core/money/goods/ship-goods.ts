@@ -52,8 +52,8 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
     await needFreeTracking(db, order, parcel);
   }
   const trackingNo = isParcel ? (parcel.trackingNo ?? "") : "";
-  const moved =
-    await sql`update shipment set status = 'SHIPPED', company = ${isParcel ? company : ""}, tracking_no = ${trackingNo}, ship_time = now(),
+  const moved = await sql`update shipment
+      set status = 'SHIPPED', company = ${isParcel ? company : ""}, tracking_no = ${trackingNo}, ship_time = now(),
       staff_id = ${parcel.staffId}, version = version + 1
     where order_id = ${order.id} and status = 'WAIT_SHIP' returning 1`.execute(db);
   if (moved.rows.length === 0) throw stateChanged();
@@ -66,8 +66,8 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
  * RECEIVED: the goods are delivered, what was paid for them is earned. Posts, so it must be the last step of a command.
  */
 export async function receiveGoods(db: Db, orderId: number, from: readonly string[], proofImg = ""): Promise<boolean> {
-  const { rows } =
-    await sql`update shipment set status = 'RECEIVED', receive_time = now(), receive_img = ${proofImg}, version = version + 1
+  const { rows } = await sql`update shipment
+      set status = 'RECEIVED', receive_time = now(), receive_img = ${proofImg}, version = version + 1
     where order_id = ${orderId} and status = any(${[...from]}::text[]) returning 1`.execute(db);
   if (rows.length === 0) return false;
   await post(db, ...(await fulfilOrder(db, orderId)));
@@ -79,8 +79,10 @@ export async function goodsToReceive(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     orderId: number;
   }>`select s.order_id from shipment s join trade_order o on o.id = s.order_id
-    where s.status = 'SHIPPED' and s.tracking_no <> '' and s.ship_time <= now() - interval '10 days' and o.status = 'PAID'
-      and not exists (select from refund_apply r where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+    where s.status = 'SHIPPED' and s.tracking_no <> '' and s.ship_time <= now() - interval '10 days'
+      and o.status = 'PAID'
+      and not exists (select from refund_apply r
+      where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
     order by s.order_id limit 1000`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }

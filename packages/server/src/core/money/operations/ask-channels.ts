@@ -50,9 +50,8 @@ async function askWithoutChannel(services: Services, table: AskedTable, id: numb
 export async function askPayments(services: Services): Promise<number> {
   const { rows } = await sql<
     OpenPayment & { queryCount: number }
-  >`select * from payment where status = 'PAYING' and next_query_time <= now() order by next_query_time limit 200`.execute(
-    services.db,
-  );
+  >`select * from payment where status = 'PAYING' and next_query_time <= now() order by next_query_time
+    limit 200`.execute(services.db);
   for (const row of rows) await askPayment(services, row);
   return rows.length;
 }
@@ -85,10 +84,10 @@ type RefundToSend = RefundRow & {
 /** Tells the channel to refund (`send`), or asks for the result. The channel executes the same try once. */
 export async function sendOrQueryRefund(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
-    await sql<RefundToSend>`select r.*, p.pay_no, p.pay_channel_id, o.pay_cents, 0 as query_tries from refund_apply r join trade_order o on o.id = r.order_id
-    left join payment p on p.id = r.payment_id where r.id = ${id} and r.status = 'REFUNDING' and r.refund_mode = 'ORIGINAL'`.execute(
-      services.db,
-    );
+    await sql<RefundToSend>`select r.*, p.pay_no, p.pay_channel_id, o.pay_cents, 0 as query_tries from refund_apply r
+      join trade_order o on o.id = r.order_id
+    left join payment p on p.id = r.payment_id
+    where r.id = ${id} and r.status = 'REFUNDING' and r.refund_mode = 'ORIGINAL'`.execute(services.db);
   const row = rows[0];
   const channel = row === undefined ? null : await readChannel(services.db, row.payChannelId);
   if (row === undefined) return;
@@ -146,7 +145,8 @@ interface SuspenseToReturn {
 /** The same for money in suspense that is returned to its payer. */
 export async function sendOrQueryReturn(services: Services, id: number, send: boolean): Promise<void> {
   const { rows } =
-    await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count, s.query_count,
+    await sql<SuspenseToReturn>`select s.id, s.channel_trade_no, s.pay_channel_id, s.amount_cents, s.try_count,
+      s.query_count,
       coalesce((select p.pay_no from payment p where p.id = s.payment_id), '') as pay_no
     from suspense s where s.id = ${id} and s.status = 'RETURNING'`.execute(services.db);
   const row = rows[0];

@@ -28,7 +28,8 @@ const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>): Pro
 async function closeExpiredOrders(services: Services): Promise<number> {
   const ids = await idsOf(
     services.db,
-    sql`select id from trade_order where status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') and expire_time <= now() order by expire_time limit 500`,
+    sql`select id from trade_order where status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') and expire_time <= now()
+      order by expire_time limit 500`,
   );
   for (const id of ids) {
     const answers = await askToClose(services, sql<boolean>`o.id = ${id}`);
@@ -45,9 +46,8 @@ export async function expireRights(db: Db): Promise<number> {
     where status = 'EFFECTIVE' and end_time <= now() returning user_id`.execute(db);
   for (const userId of new Set(rows.map((row) => row.userId))) await copyMembership(db, userId);
   // Memberships imported from elsewhere have no right behind them.
-  await sql`update member set marriage_member_type = null where marriage_member_type is not null and marriage_member_expire_time <= now()`.execute(
-    db,
-  );
+  await sql`update member set marriage_member_type = null
+    where marriage_member_type is not null and marriage_member_expire_time <= now()`.execute(db);
   await sql`update member set fee_type = null where fee_type is not null and fee_expire_time <= now()`.execute(db);
   return rows.length;
 }
@@ -65,12 +65,15 @@ async function contractDay(services: Services): Promise<number> {
   for (const id of over) await inTx(services, (tx) => expireContract(tx, id));
   const unpaid = await idsOf(
     db,
-    sql`select id from user_contract c where status = 'WAIT_PAY' and paid_cents = 0 and created_time <= now() - interval '7 days'
-    and not exists (select from trade_order o where o.contract_id = c.id and (o.status = 'PAYING' or o.pay_time is not null))`,
+    sql`select id from user_contract c
+      where status = 'WAIT_PAY' and paid_cents = 0 and created_time <= now() - interval '7 days'
+    and not exists (select from trade_order o
+    where o.contract_id = c.id and (o.status = 'PAYING' or o.pay_time is not null))`,
   );
   for (const id of unpaid) await inTx(services, (tx) => voidContract(tx, id, "UNPAID"));
   const { rows } =
-    await sql<Ending>`select user_id, contract_no, sale_user_id, (end_time::date - current_date)::int as days from user_contract
+    await sql<Ending>`select user_id, contract_no, sale_user_id, (end_time::date - current_date)::int as days
+      from user_contract
     where status = 'SIGN' and end_time::date - current_date in (30, 7, 1)`.execute(db);
   for (const row of rows) await inTx(services, (tx) => tellEnding(tx, row));
   return over.length + unpaid.length + rows.length;
@@ -99,7 +102,8 @@ async function askSent(services: Services, table: keyof typeof sentTables): Prom
   const { status, ask } = sentTables[table];
   const ids = await idsOf(
     services.db,
-    sql`select id from ${sql.table(table)} where status = ${status} and next_query_time <= now() order by next_query_time limit 200`,
+    sql`select id from ${sql.table(table)} where status = ${status} and next_query_time <= now()
+      order by next_query_time limit 200`,
   );
   for (const id of ids) await ask(services, id, false);
   return ids.length;

@@ -53,9 +53,8 @@ describe("edit-user-balance", () => {
     expect(done.data).toEqual({ rechargeBalance: 0, incomeBalance: 12_345, ledgerId: expect.any(Number) });
     const { rows } = await sql<{
       title: string;
-    }>`select a.title from ledger_txn t join audit_log a on a.id = t.biz_id where t.id = ${done.data.ledgerId} and t.biz_type = 'ADMIN_ADJUST'`.execute(
-      db,
-    );
+    }>`select a.title from ledger_txn t join audit_log a on a.id = t.biz_id
+      where t.id = ${done.data.ledgerId} and t.biz_type = 'ADMIN_ADJUST'`.execute(db);
     expect(rows).toEqual([{ title: "调整余额" }]);
     expect((await edit(finance, userId, "INCOME_SUB", 12_346)).msg).toBe("余额不足");
     expect((await edit(finance, userId, "INCOME_ADD", 0)).msg).toBe("金额必须在0.01-50000之间");

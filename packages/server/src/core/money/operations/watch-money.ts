@@ -16,12 +16,13 @@ interface Counts {
 /** Notifies once a day of what has waited too long or will soon expire. */
 export async function watchMoney(db: Db): Promise<number> {
   const { rows } = await sql<Counts>`select
-      (select count(*)::int from pay_channel where status <> 'DISABLE' and cert_expire_time < now() + interval '30 days') as certs,
+      (select count(*)::int from pay_channel
+      where status <> 'DISABLE' and cert_expire_time < now() + interval '30 days') as certs,
       (select count(*)::int from invoice t where ${invoiceLateSql}) as invoices,
-      (select count(*)::int from refund_apply where status in ('WAIT_AUDIT', 'WAIT_FINANCE') and created_time < now() - interval '48 hours') as refunds,
-      (select count(*)::int from withdrawal where status = 'WAIT_AUDIT' and created_time < now() - interval '24 hours') as withdrawals`.execute(
-    db,
-  );
+      (select count(*)::int from refund_apply
+      where status in ('WAIT_AUDIT', 'WAIT_FINANCE') and created_time < now() - interval '48 hours') as refunds,
+      (select count(*)::int from withdrawal
+      where status = 'WAIT_AUDIT' and created_time < now() - interval '24 hours') as withdrawals`.execute(db);
   const counts = rows[0] ?? { certs: 0, invoices: 0, refunds: 0, withdrawals: 0 };
   const warnings: readonly (readonly [
     count: number,

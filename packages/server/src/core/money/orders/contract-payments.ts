@@ -16,7 +16,8 @@ export async function copyContractMoney(db: Db, contractId: number): Promise<Con
       select coalesce(sum(o.pay_cents - o.refund_cents) filter (where o.pay_time is not null), 0)::bigint as paid,
         coalesce(sum(o.pay_cents) filter (where o.pay_time is not null), 0)::bigint as ever,
         coalesce(bool_or(o.status = 'PAYING'), false) as running,
-        coalesce((array_agg(o.status order by o.id desc) filter (where o.status <> 'TIME_OUT'))[1] = 'PAY_FAIL', false) as failed
+        coalesce((array_agg(o.status order by o.id desc) filter (where o.status <> 'TIME_OUT'))[1] = 'PAY_FAIL', false)
+          as failed
       from trade_order o where o.contract_id = ${contractId})
     update user_contract c set paid_cents = money.paid, update_time = now(), version = c.version + 1,
       pay_status = case

@@ -58,15 +58,24 @@ export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder
   if (feeType === "FIRST_MEMBER") await needFirst(db, draft.userId);
   const life = draft.contractId != null || orderType === "DEPOSIT" ? week : minutes[source];
   const { rows } =
-    await sql<TradeOrder>`insert into trade_order (order_no, user_id, order_type, fee_type, biz_line, fee_setting_id, ref_id, title,
-      amount_cents, discount_cents, coupon_cents, adjust_cents, freight_cents, pay_cents, bonus_cents, point_amount, coupon_grant_id, pay_mode, platform, source,
-      expire_time, contract_id, borrow_request_id, nature, shop_id, sale_user_id, adviser_user_id, matchmaker_user_id, staff_id, voucher_imgs, remark, snapshot)
-    select ${noSql.order}, m.user_id, ${orderType}, ${feeType}, ${lineOf(orderType, feeType)}, ${draft.feeSettingId ?? null}::bigint, ${draft.refId ?? null}::bigint,
-      ${draft.title.slice(0, 60)}, ${draft.amountCents}::bigint, ${discountCents}::bigint, ${couponCents}::bigint, ${adjustCents}::bigint, ${freightCents}::bigint, ${payCents}::bigint,
-      ${draft.bonusCents ?? 0}::bigint, ${draft.pointAmount ?? 0}::bigint, ${draft.couponGrantId ?? null}::bigint, ${draft.payMode ?? null}, ${draft.platform ?? memberPlatform}, ${source},
+    await sql<TradeOrder>`insert into trade_order (order_no, user_id, order_type, fee_type, biz_line, fee_setting_id,
+      ref_id, title,
+      amount_cents, discount_cents, coupon_cents, adjust_cents, freight_cents, pay_cents, bonus_cents, point_amount,
+        coupon_grant_id, pay_mode, platform, source,
+      expire_time, contract_id, borrow_request_id, nature, shop_id, sale_user_id, adviser_user_id, matchmaker_user_id,
+        staff_id, voucher_imgs, remark, snapshot)
+    select ${noSql.order}, m.user_id, ${orderType}, ${feeType}, ${lineOf(orderType, feeType)},
+      ${draft.feeSettingId ?? null}::bigint, ${draft.refId ?? null}::bigint,
+      ${draft.title.slice(0, 60)}, ${draft.amountCents}::bigint, ${discountCents}::bigint, ${couponCents}::bigint,
+        ${adjustCents}::bigint, ${freightCents}::bigint, ${payCents}::bigint,
+      ${draft.bonusCents ?? 0}::bigint, ${draft.pointAmount ?? 0}::bigint, ${draft.couponGrantId ?? null}::bigint,
+        ${draft.payMode ?? null}, ${draft.platform ?? memberPlatform}, ${source},
       now() + make_interval(mins => ${life}::int), ${draft.contractId ?? null}::bigint, 
-      (select i.borrow_request_id from introduction i where i.id = ${draft.introductionId ?? null}::bigint and i.user_id = m.user_id), ${draft.nature ?? null}, m.shop_id, m.sale_user_id, m.adviser_user_id, m.matchmaker_user_id,
-      ${draft.staffId ?? null}::bigint, ${(draft.voucherImgs ?? []).join(";")}, ${draft.remark ?? ""}, ${JSON.stringify(draft.snapshot ?? {})}::jsonb
+      (select i.borrow_request_id from introduction i
+      where i.id = ${draft.introductionId ?? null}::bigint and i.user_id = m.user_id), ${draft.nature ?? null},
+        m.shop_id, m.sale_user_id, m.adviser_user_id, m.matchmaker_user_id,
+      ${draft.staffId ?? null}::bigint, ${(draft.voucherImgs ?? []).join(";")}, ${draft.remark ?? ""},
+        ${JSON.stringify(draft.snapshot ?? {})}::jsonb
     from member m where m.user_id = ${draft.userId} returning *`.execute(db);
   const order = rows[0];
   if (order === undefined) throw new AppError("NO_MEMBER");
@@ -79,17 +88,15 @@ const memberPlatform = sql`m.platform`;
 
 async function needFirst(db: Db, userId: number): Promise<void> {
   const { rows } =
-    await sql`select 1 from trade_order where user_id = ${userId} and fee_type = 'FIRST_MEMBER' and pay_time is not null limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from trade_order where user_id = ${userId} and fee_type = 'FIRST_MEMBER' and pay_time is not null
+      limit 1`.execute(db);
   if (rows.length > 0) throw refused(moneyMessages.firstMemberOnce);
 }
 
 async function lockCoupon(db: Db, order: TradeOrder): Promise<void> {
-  const locked =
-    await sql`update coupon_grant set status = 'LOCKED', order_id = ${order.id}, update_time = now(), version = version + 1
-    where id = ${order.couponGrantId} and user_id = ${order.userId} and status = 'UNUSED' and expire_time > now() returning 1`.execute(
-      db,
-    );
+  const locked = await sql`update coupon_grant
+      set status = 'LOCKED', order_id = ${order.id}, update_time = now(), version = version + 1
+    where id = ${order.couponGrantId} and user_id = ${order.userId} and status = 'UNUSED' and expire_time > now()
+    returning 1`.execute(db);
   if (locked.rows.length === 0) throw refused(moneyMessages.couponTaken);
 }

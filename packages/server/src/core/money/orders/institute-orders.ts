@@ -14,7 +14,8 @@ export async function institutePaid(db: Db, { id, orderType }: Pick<TradeOrder, 
 
 /** An unpaid order reserves no counsellor's time. */
 export async function instituteClosed(db: Db, orderId: number): Promise<void> {
-  await sql`update consultant_booking set status = 'CANCELED', cancel_code = 'TIME_OUT', cancel_side = 'MEMBER', cancel_time = now(),
+  await sql`update consultant_booking
+      set status = 'CANCELED', cancel_code = 'TIME_OUT', cancel_side = 'MEMBER', cancel_time = now(),
       update_time = now(), version = version + 1
     where order_id = ${orderId} and status = 'WAIT_PAY'`.execute(db);
 }
@@ -28,7 +29,6 @@ export async function instituteRefunded(db: Db, orderId: number, refundId: numbe
   await sql`with sessions as (
       update consultant_booking set status = 'REFUNDED', update_time = now(), version = version + 1
       where ${concerned} and status not in ('FINISHED', 'REFUNDED')
-    ) update course_enroll set status = 'REFUNDED', update_time = now() where ${concerned} and status <> 'REFUNDED'`.execute(
-    db,
-  );
+    ) update course_enroll set status = 'REFUNDED', update_time = now()
+    where ${concerned} and status <> 'REFUNDED'`.execute(db);
 }

@@ -19,12 +19,15 @@ export interface InvoiceDraft {
 }
 
 /** How much of an order may still be invoiced, as SQL over `trade_order o`. */
-export const invoiceableSql = sql<number>`(o.pay_cents - o.refund_cents - coalesce((select sum(x.cents) from invoice_order x join invoice i on i.id = x.invoice_id
-  where x.order_id = o.id and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)), 0))::bigint`;
+export const invoiceableSql = sql<number>`(o.pay_cents - o.refund_cents -
+  coalesce((select sum(x.cents) from invoice_order x join invoice i on i.id = x.invoice_id
+  where x.order_id = o.id
+    and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)), 0))::bigint`;
 
 const lateDays = 3;
 /** Waiting for more than three working days, as a condition on `invoice t`. */
-export const invoiceLateSql = sql<boolean>`(t.status = 'WAIT_INVOICE' and (select count(*) from generate_series(t.created_time::date + 1, current_date, interval '1 day') d
+export const invoiceLateSql = sql<boolean>`(t.status = 'WAIT_INVOICE'
+  and (select count(*) from generate_series(t.created_time::date + 1, current_date, interval '1 day') d
   where extract(isodow from d) < 6) > ${sql.lit(lateDays)})`;
 
 interface Invoiceable {
@@ -41,7 +44,9 @@ export async function applyInvoice(db: Db, draft: InvoiceDraft): Promise<Invoice
   await sql`select id from trade_order where id = any(${ids}::bigint[]) order by id for update`.execute(db);
   const { rows } =
     await sql<Invoiceable>`select o.id, ${invoiceableSql} as left, o.pay_time < now() - interval '365 days' as is_old,
-      exists (select from refund_apply r where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')) as is_refunding
+      exists (select from refund_apply r
+      where r.order_id = o.id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')) as
+        is_refunding
     from trade_order o where o.id = any(${ids}::bigint[]) and o.user_id = ${draft.userId} and o.status = 'PAID'
       and o.pay_mode in ('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS')`.execute(db);
   for (const { orderId, cents } of draft.orders) {
@@ -53,15 +58,16 @@ export async function applyInvoice(db: Db, draft: InvoiceDraft): Promise<Invoice
   }
   const amount = draft.orders.reduce((sum, { cents }) => sum + cents, 0);
   const made =
-    await sql<InvoiceRow>`insert into invoice (apply_no, user_id, amount_cents, title_type, title, tax_no, kind, content, email, apply_staff_id)
-    values (${noSql.invoice}, ${draft.userId}, ${amount}, ${draft.titleType}, ${draft.title}, ${draft.taxNo ?? ""}, ${draft.kind ?? "NORMAL"}, ${draft.content ?? ""}, ${draft.email ?? ""}, ${draft.staffId})
+    await sql<InvoiceRow>`insert into invoice (apply_no, user_id, amount_cents, title_type, title, tax_no, kind,
+      content, email, apply_staff_id)
+    values (${noSql.invoice}, ${draft.userId}, ${amount}, ${draft.titleType}, ${draft.title}, ${draft.taxNo ?? ""},
+      ${draft.kind ?? "NORMAL"}, ${draft.content ?? ""}, ${draft.email ?? ""}, ${draft.staffId})
     returning *`.execute(db);
   const invoice = made.rows[0];
   if (invoice === undefined) throw stateChanged();
   await sql`insert into invoice_order (invoice_id, order_id, cents)
-    select ${invoice.id}, (o->>'orderId')::bigint, (o->>'cents')::bigint from jsonb_array_elements(${JSON.stringify(draft.orders)}::jsonb) o`.execute(
-    db,
-  );
+    select ${invoice.id}, (o->>'orderId')::bigint, (o->>'cents')::bigint
+    from jsonb_array_elements(${JSON.stringify(draft.orders)}::jsonb) o`.execute(db);
   return invoice;
 }
 
@@ -88,13 +94,10 @@ export async function refuseInvoice(db: Db, id: number, staffId: number, reason:
 
 /** Submitted again after a refusal: its amounts must still be free. */
 export async function resubmitInvoice(db: Db, id: number): Promise<InvoiceRow> {
-  await sql`select o.id from trade_order o join invoice_order x on x.order_id = o.id where x.invoice_id = ${id} order by o.id for update of o`.execute(
-    db,
-  );
-  const { rows } =
-    await sql`select 1 from invoice_order x join trade_order o on o.id = x.order_id where x.invoice_id = ${id} and x.cents > ${invoiceableSql}`.execute(
-      db,
-    );
+  await sql`select o.id from trade_order o join invoice_order x on x.order_id = o.id where x.invoice_id = ${id}
+    order by o.id for update of o`.execute(db);
+  const { rows } = await sql`select 1 from invoice_order x join trade_order o on o.id = x.order_id
+      where x.invoice_id = ${id} and x.cents > ${invoiceableSql}`.execute(db);
   if (rows.length > 0) throw refused(moneyMessages.invoiceTooMuch);
   return invoiceStates.move(db, "again", id, { set: sql`refusal_reason = ''` });
 }
@@ -102,8 +105,9 @@ export async function resubmitInvoice(db: Db, id: number): Promise<InvoiceRow> {
 /** 红冲 keeps INVOICE and frees the amount for a new invoice. */
 export async function redInvoice(db: Db, id: number, redNo: string, reason: string): Promise<InvoiceRow> {
   if (redNo.trim() === "") throw refused(moneyMessages.needRedNo);
-  const { rows } =
-    await sql<InvoiceRow>`update invoice set red_no = ${redNo}, red_time = now(), red_reason = ${reason}, red_due = false, update_time = now(), version = version + 1
+  const { rows } = await sql<InvoiceRow>`update invoice
+      set red_no = ${redNo}, red_time = now(), red_reason = ${reason}, red_due = false, update_time = now(),
+        version = version + 1
     where id = ${id} and status = 'INVOICE' and red_time is null returning *`.execute(db);
   if (rows[0] === undefined) throw stateChanged();
   return rows[0];

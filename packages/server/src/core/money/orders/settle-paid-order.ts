@@ -97,9 +97,8 @@ async function markMember(db: Db, order: TradeOrder): Promise<void> {
   const cents = isOutside(order.payMode) ? order.payCents : 0;
   if (!isMarriage && cents === 0) return;
   await sql`update member set total_recharge_amount = total_recharge_amount + ${cents}::bigint,
-    communicate_status = case when ${isMarriage} then 'PAID' else communicate_status end where user_id = ${order.userId}`.execute(
-    db,
-  );
+    communicate_status = case when ${isMarriage} then 'PAID' else communicate_status end
+    where user_id = ${order.userId}`.execute(db);
 }
 
 async function tell(db: Db, order: TradeOrder): Promise<void> {
@@ -122,9 +121,10 @@ async function tell(db: Db, order: TradeOrder): Promise<void> {
 
 /** Delivery after payment: goods received, contract signed, lesson opened. Returns the postings to be made. */
 export async function fulfilOrder(db: Db, orderId: number, agentId: number | null = null): Promise<Posting[]> {
-  const { rows } =
-    await sql<TradeOrder>`update trade_order o set fulfil_time = now(), unearned_cents = 0, update_time = now(), version = o.version + 1
-    from (select id, unearned_cents from trade_order where id = ${orderId} and pay_time is not null and fulfil_time is null for update) old
+  const { rows } = await sql<TradeOrder>`update trade_order o
+      set fulfil_time = now(), unearned_cents = 0, update_time = now(), version = o.version + 1
+    from (select id, unearned_cents from trade_order
+    where id = ${orderId} and pay_time is not null and fulfil_time is null for update) old
     where o.id = old.id returning o.*, old.unearned_cents as unearned_cents`.execute(db);
   const order = rows[0];
   return order === undefined || order.unearnedCents === 0 ? [] : [fulfilPosting(order, agentId)];

@@ -45,10 +45,10 @@ function genuine(services: ChannelServices, channel: PayChannelRow, wanted: Want
 
 async function priceOf(db: Db, { productId, feeType, amount }: Wanted): Promise<FeeSettingRow> {
   const { rows } =
-    await sql<FeeSettingRow>`select * from fee_setting where ios_product_id = ${productId} and fee_type is not distinct from ${feeType}
-    and status in ('ONLINE', 'OFFLINE') and coalesce(ios_price_cents, price_cents) = ${amount}::bigint order by status desc, id desc limit 1`.execute(
-      db,
-    );
+    await sql<FeeSettingRow>`select * from fee_setting where ios_product_id = ${productId} and fee_type is not distinct
+      from ${feeType}
+    and status in ('ONLINE', 'OFFLINE') and coalesce(ios_price_cents, price_cents) = ${amount}::bigint
+    order by status desc, id desc limit 1`.execute(db);
   if (rows[0] === undefined) throw invalid({ receiptData: moneyMessages.receiptRefused });
   return rows[0];
 }
@@ -62,9 +62,8 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   // When two people submit the same receipt at once, the second waits for the first.
   await sql`select pg_advisory_xact_lock(hashtext('apple'), hashtext(${body.transactionId}))`.execute(db);
   const used = await sql`select 1 from payment where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId}
-    union all select 1 from suspense where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId} and status <> 'WAIT'`.execute(
-    db,
-  );
+    union all select 1 from suspense
+    where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId} and status <> 'WAIT'`.execute(db);
   if (used.rows.length > 0) throw invalid({ transactionId: moneyMessages.transactionUsed });
   genuine(services, channel, body);
   const setting = await priceOf(db, body);
@@ -91,7 +90,8 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
 async function lostOrder(db: Db, { userId, amount }: Wanted, setting: FeeSettingRow): Promise<number | null> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from trade_order where user_id = ${userId} and fee_setting_id = ${setting.id} and pay_cents = ${amount}::bigint
+  }>`select id from trade_order
+    where user_id = ${userId} and fee_setting_id = ${setting.id} and pay_cents = ${amount}::bigint
     and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL', 'TIME_OUT') and source = 'APP' order by id desc limit 1`.execute(
     db,
   );

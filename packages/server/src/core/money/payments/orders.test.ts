@@ -43,9 +43,8 @@ describe("an order", () => {
       fulfilTime: expect.any(String),
     });
     const { rows } =
-      await sql`select fee_type, fee_expire_time > now() + interval '29 days' as runs, total_recharge_amount from member where user_id = ${userId}`.execute(
-        db,
-      );
+      await sql`select fee_type, fee_expire_time > now() + interval '29 days' as runs, total_recharge_amount from member
+        where user_id = ${userId}`.execute(db);
     expect(rows).toEqual([{ feeType: "MONTH_MEMBER", runs: true, totalRechargeAmount: 10_000 }]);
     expect(await balanceOf(db, "CHANNEL_CASH", "WECHAT")).toBe(9940);
     expect(await balanceOf(db, "REVENUE", "MEMBER")).toBe(10_000);
@@ -72,9 +71,8 @@ describe("an order", () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(["200 success"]));
     expect(
       (
-        await sql`select 1 from ledger_txn where biz_type = 'ORDER' and biz_step = 'PAY' and biz_id = ${order.id}`.execute(
-          db,
-        )
+        await sql`select 1 from ledger_txn
+          where biz_type = 'ORDER' and biz_step = 'PAY' and biz_id = ${order.id}`.execute(db)
       ).rows,
     ).toHaveLength(1);
     // The member paid a second time: that money stays in suspense.
@@ -238,9 +236,9 @@ describe("state machines", () => {
     };
     for (const { name, states } of tradeMachines) {
       const { rows } = await sql<{ text: string }>`select pg_get_constraintdef(oid) as text from pg_constraint
-        where conrelid = ${tables[name as keyof typeof tables]}::regclass and contype = 'c' and conname like '%_status_check' and conname not like '%pay_status%' and conname not like '%audit_status%'`.execute(
-        db,
-      );
+        where conrelid = ${tables[name as keyof typeof tables]}::regclass and contype = 'c'
+          and conname like '%_status_check' and conname not like '%pay_status%'
+          and conname not like '%audit_status%'`.execute(db);
       const known = [...(rows[0]?.text ?? "").matchAll(/'([A-Z_]+)'/g)].map(([, value]) => value);
       expect(new Set(known)).toEqual(new Set(states.values));
     }
@@ -254,9 +252,9 @@ describe("state machines", () => {
       for (const name of names) {
         const { id } = await anOrder(db, { userId });
         const isPaid = from === "PAID" || from === "PAY_BACK";
-        await sql`update trade_order set status = ${from}, pay_time = ${isPaid ? sql`now()` : null}, refund_cents = ${from === "PAY_BACK" ? 3000 : 0} where id = ${id}`.execute(
-          db,
-        );
+        await sql`update trade_order
+          set status = ${from}, pay_time = ${isPaid ? sql`now()` : null},
+            refund_cents = ${from === "PAY_BACK" ? 3000 : 0} where id = ${id}`.execute(db);
         const { to } = orderMachine.moves[name];
         const set =
           to === "PAY_BACK" ? sql`refund_cents = pay_cents` : to === "PAID" ? sql`pay_time = now()` : sql`remark = ''`;

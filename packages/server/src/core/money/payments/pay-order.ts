@@ -58,10 +58,10 @@ export async function sendPayment(
     where: sql<boolean>`t.pay_cents > 0 and t.expire_time > now()`,
   });
   const { rows } =
-    await sql<PaymentRow>`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status, next_query_time)
-    values (${noSql.payment}, ${orderId}, ${channel.payMode}, ${channel.id}, ${order.payCents}, 'PAYING', now() + interval '2 minutes') returning *`.execute(
-      db,
-    );
+    await sql<PaymentRow>`insert into payment (pay_no, order_id, pay_mode, pay_channel_id, amount_cents, status,
+      next_query_time)
+    values (${noSql.payment}, ${orderId}, ${channel.payMode}, ${channel.id}, ${order.payCents}, 'PAYING',
+      now() + interval '2 minutes') returning *`.execute(db);
   if (order.contractId !== null) await copyContractMoney(db, order.contractId);
   if (rows[0] === undefined) throw stateChanged();
   return rows[0];

@@ -23,11 +23,16 @@ export interface ImportResult {
 /** What our books record for a channel on a day. */
 const localSql = (payMode: PayMode, day: string) => sql`
   select 'PAY' as kind, p.channel_trade_no, p.amount_cents, p.fee_cents, p.id as ref_id from payment p
-    where p.pay_mode = ${payMode} and p.status in ('PAID', 'PAY_BACK') and p.channel_trade_no is not null and p.notify_time::date = ${day}::date
-  union all select 'PAY', s.channel_trade_no, s.amount_cents, 0, null from suspense s where s.pay_mode = ${payMode} and s.created_time::date = ${day}::date and s.status <> 'USED'
-  union all select 'REFUND', r.channel_refund_no, r.refund_cents, 0, r.id from refund_apply r join trade_order o on o.id = r.order_id
-    where o.pay_mode = ${payMode} and r.status = 'DONE' and r.refund_mode = 'ORIGINAL' and r.channel_refund_no <> '' and r.done_time::date = ${day}::date
-  union all select 'PAYOUT', w.pay_no, w.actual_cents, 0, w.id from withdrawal w where w.payee_type = ${payMode} and w.status = 'PAID' and w.voucher_img = '' and w.pay_time::date = ${day}::date`;
+    where p.pay_mode = ${payMode} and p.status in ('PAID', 'PAY_BACK') and p.channel_trade_no is not null
+      and p.notify_time::date = ${day}::date
+  union all select 'PAY', s.channel_trade_no, s.amount_cents, 0, null from suspense s
+  where s.pay_mode = ${payMode} and s.created_time::date = ${day}::date and s.status <> 'USED'
+  union all select 'REFUND', r.channel_refund_no, r.refund_cents, 0, r.id from refund_apply r
+  join trade_order o on o.id = r.order_id
+    where o.pay_mode = ${payMode} and r.status = 'DONE' and r.refund_mode = 'ORIGINAL' and r.channel_refund_no <> ''
+      and r.done_time::date = ${day}::date
+  union all select 'PAYOUT', w.pay_no, w.actual_cents, 0, w.id from withdrawal w
+  where w.payee_type = ${payMode} and w.status = 'PAID' and w.voucher_img = '' and w.pay_time::date = ${day}::date`;
 
 /** The statement of a simulated channel: the transactions it received. Null where the channel is a real one. */
 export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: string): Promise<StatementLine[] | null> {
@@ -36,10 +41,8 @@ export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: str
       db,
     );
   if (real.rows.length > 0) return null;
-  const { rows } =
-    await sql<StatementLine>`select kind, channel_trade_no, amount_cents, fee_cents from (${localSql(payMode, day)}) said`.execute(
-      db,
-    );
+  const { rows } = await sql<StatementLine>`select kind, channel_trade_no, amount_cents, fee_cents
+      from (${localSql(payMode, day)}) said`.execute(db);
   return rows;
 }
 
@@ -63,14 +66,20 @@ export async function importStatement(
         })),
       )}::jsonb) as g (kind text, trade_no text, amount bigint, fee bigint)
     ), ours as (${localSql(payMode, day)}), both_sides as (
-      select coalesce(t.kind, o.kind) as kind, coalesce(t.trade_no, o.channel_trade_no) as trade_no, t.amount, t.fee, o.amount_cents, o.fee_cents, o.ref_id,
-        case when o.kind is null then 'CHANNEL_ONLY' when t.kind is null then 'LOCAL_ONLY' when t.amount <> o.amount_cents or t.fee <> o.fee_cents then 'AMOUNT_DIFF' else 'MATCHED' end as found
+      select coalesce(t.kind, o.kind) as kind, coalesce(t.trade_no, o.channel_trade_no) as trade_no, t.amount, t.fee,
+        o.amount_cents, o.fee_cents, o.ref_id,
+        case when o.kind is null then 'CHANNEL_ONLY' when t.kind is null then 'LOCAL_ONLY'
+          when t.amount <> o.amount_cents or t.fee <> o.fee_cents then 'AMOUNT_DIFF' else 'MATCHED' end as found
       from theirs t full join ours o on o.kind = t.kind and o.channel_trade_no = t.trade_no
     ), kept as (
-      insert into channel_statement as c (pay_mode, stat_date, channel_trade_no, kind, amount_cents, fee_cents, match_status, found, local_cents, local_fee_cents, ref_id)
-      select ${payMode}, ${day}::date, trade_no, kind, coalesce(amount, 0), coalesce(fee, 0), found, found, coalesce(amount_cents, 0), coalesce(fee_cents, 0), ref_id from both_sides
-      on conflict (pay_mode, kind, channel_trade_no) do update set amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, match_status = excluded.match_status,
-        found = excluded.found, local_cents = excluded.local_cents, local_fee_cents = excluded.local_fee_cents, ref_id = excluded.ref_id
+      insert into channel_statement as c (pay_mode, stat_date, channel_trade_no, kind, amount_cents, fee_cents,
+        match_status, found, local_cents, local_fee_cents, ref_id)
+      select ${payMode}, ${day}::date, trade_no, kind, coalesce(amount, 0), coalesce(fee, 0), found, found,
+        coalesce(amount_cents, 0), coalesce(fee_cents, 0), ref_id from both_sides
+      on conflict (pay_mode, kind, channel_trade_no) do update
+      set amount_cents = excluded.amount_cents, fee_cents = excluded.fee_cents, match_status = excluded.match_status,
+        found = excluded.found, local_cents = excluded.local_cents, local_fee_cents = excluded.local_fee_cents,
+        ref_id = excluded.ref_id
         where c.match_status <> 'HANDLED'
       returning c.match_status
     ) select match_status, count(*)::int as n from kept group by 1`.execute(db);
@@ -101,9 +110,9 @@ export async function handleDifference(db: Db, id: number, staffId: number, rema
   const line = rows[0];
   if (line === undefined) throw new AppError("NOT_FOUND");
   if (line.matchStatus === "MATCHED" || line.matchStatus === "HANDLED") throw stateChanged();
-  await sql`update channel_statement set match_status = 'HANDLED', handle_remark = ${remark}, staff_id = ${staffId}, handle_time = now() where id = ${id}`.execute(
-    db,
-  );
+  await sql`update channel_statement
+    set match_status = 'HANDLED', handle_remark = ${remark}, staff_id = ${staffId}, handle_time = now()
+    where id = ${id}`.execute(db);
   const { payMode, amountCents } = line;
   if (line.kind === "PAY" && line.matchStatus === "CHANNEL_ONLY") {
     const money = { payNo: "", payMode, payChannelId: null, tradeNo: line.channelTradeNo, amountCents, isOurs: true };

@@ -38,8 +38,10 @@ export async function putInSuspense(
 ): Promise<SuspenseReason | "REPEATED"> {
   const { rows } = await sql<{
     id: number;
-  }>`insert into suspense (pay_mode, pay_channel_id, channel_trade_no, payment_id, order_id, user_id, amount_cents, reason)
-    values (${money.payMode}, ${money.payChannelId}, ${money.tradeNo}, ${payment?.id ?? null}, ${payment?.orderId ?? null},
+  }>`insert into suspense (pay_mode, pay_channel_id, channel_trade_no, payment_id, order_id, user_id, amount_cents,
+    reason)
+    values (${money.payMode}, ${money.payChannelId}, ${money.tradeNo}, ${payment?.id ?? null},
+      ${payment?.orderId ?? null},
       (select user_id from trade_order where id = ${payment?.orderId ?? null}), ${money.amountCents}, ${reason})
     on conflict (pay_mode, channel_trade_no) do nothing returning id`.execute(db);
   const id = rows[0]?.id;
@@ -70,9 +72,9 @@ async function settle(
   staffId: number,
   orderId: number | null,
 ): Promise<void> {
-  await sql`update suspense set status = ${status}, staff_id = ${staffId}, used_order_id = ${orderId}, handle_time = now() where id = ${id}`.execute(
-    db,
-  );
+  await sql`update suspense
+    set status = ${status}, staff_id = ${staffId}, used_order_id = ${orderId}, handle_time = now()
+    where id = ${id}`.execute(db);
 }
 
 /** 渠道补单: the money pays the order it was meant for. */
@@ -91,7 +93,8 @@ export async function spendSuspense(db: Db, txnId: number, orderId: number, staf
 }
 
 /** Money that was received through the App Store or through no channel of ours is returned by hand. */
-const returnsByChannel = sql<boolean>`exists (select from pay_channel c where c.id = s.pay_channel_id and c.pay_mode <> 'APPLE_IAP')`;
+const returnsByChannel = sql<boolean>`exists (select from pay_channel c
+  where c.id = s.pay_channel_id and c.pay_mode <> 'APPLE_IAP')`;
 
 /**
  * 退回原账户: requested here, sent to the channel by a job, and removed from the books when the channel confirms. What no

@@ -44,8 +44,9 @@ export const snapshotOf = (row: FeeSettingRow): FeeSnapshot => {
 
 /** 提交审核: DRAFT → WAIT_AUDIT. */
 export async function submitPrice(db: Db, id: number, staffId: number): Promise<void> {
-  const done =
-    await sql`update fee_setting set status = 'WAIT_AUDIT', submit_staff_id = ${staffId}, audit_staff_id = null, update_time = now(), version = version + 1
+  const done = await sql`update fee_setting
+      set status = 'WAIT_AUDIT', submit_staff_id = ${staffId}, audit_staff_id = null, update_time = now(),
+        version = version + 1
     where id = ${id} and status = 'DRAFT' returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE", { msg: moneyMessages.stateChanged });
 }
@@ -57,24 +58,28 @@ export async function auditPrice(db: Db, id: number, staffId: number, pass: bool
   if (row === undefined) throw new AppError("NOT_FOUND");
   if (row.status !== "WAIT_AUDIT") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
   if (row.submitStaffId === staffId) throw refused(moneyMessages.ownPrice);
-  await sql`update fee_setting set status = case when ${pass} then status else 'DRAFT' end, audit_staff_id = case when ${pass} then ${staffId}::bigint end,
-    audit_remark = ${remark}, effective_time = coalesce(effective_time, now()), update_time = now(), version = version + 1 where id = ${id}`.execute(
-    db,
-  );
+  await sql`update fee_setting
+    set status = case when ${pass} then status else 'DRAFT' end, audit_staff_id = case when ${pass}
+      then ${staffId}::bigint end,
+    audit_remark = ${remark}, effective_time = coalesce(effective_time, now()), update_time = now(),
+      version = version + 1 where id = ${id}`.execute(db);
   if (pass) await bringPricesInForce(db);
 }
 
 /** Prices whose time has come go on sale and those they replace go off; every version is stored. */
 export async function bringPricesInForce(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`with due as (
-      select id, replaces_id, ios_product_id from fee_setting where status = 'WAIT_AUDIT' and audit_staff_id is not null and effective_time <= now() for update
+      select id, replaces_id, ios_product_id from fee_setting
+      where status = 'WAIT_AUDIT' and audit_staff_id is not null and effective_time <= now() for update
     ), gone as (
-      update fee_setting f set status = 'OFFLINE', update_time = now(), version = f.version + 1 from due where f.id = due.replaces_id and f.status = 'ONLINE'
+      update fee_setting f set status = 'OFFLINE', update_time = now(), version = f.version + 1 from due
+      where f.id = due.replaces_id and f.status = 'ONLINE'
     ) select id from due`.execute(db);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await sql`with live as (
-      update fee_setting f set status = 'ONLINE', update_time = now(), version = f.version + 1 where f.id = any(${ids}::bigint[]) returning f.*)
+      update fee_setting f set status = 'ONLINE', update_time = now(), version = f.version + 1
+      where f.id = any(${ids}::bigint[]) returning f.*)
     insert into setting_version (key, ref_id, version, value, staff_id)
     select 'fee_setting', live.id, live.version, to_jsonb(live), live.audit_staff_id from live`.execute(db);
   await tellPriceChange(db, ids);
@@ -83,8 +88,8 @@ export async function bringPricesInForce(db: Db): Promise<number> {
 
 /** The app's marriage home caches prices: a change clears the cache. */
 export async function tellPriceChange(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`insert into outbox (kind, dedupe_key, payload) select 'MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), '{"userId": null}'::jsonb
-    where exists (select from fee_setting where id = any(${[...ids]}::bigint[]) and fee_type like 'MARRIAGES%')`.execute(
-    db,
-  );
+  await sql`insert into outbox (kind, dedupe_key, payload)
+    select 'MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), '{"userId": null}'::jsonb
+    where exists (select from fee_setting
+    where id = any(${[...ids]}::bigint[]) and fee_type like 'MARRIAGES%')`.execute(db);
 }

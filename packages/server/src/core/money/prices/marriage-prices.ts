@@ -21,10 +21,13 @@ export const rankOf = (type: string | null): number => marriageRanks.findIndex((
 /** The running marriage membership, with the value of its remaining days. */
 export async function readMembership(db: Db, userId: number): Promise<Membership> {
   const { rows } = await sql<{ type: string; expireTime: string; worthCents: number }>`
-    select r.fee_type as type, max(r.end_time) as expire_time, coalesce(sum(floor((o.pay_cents - o.refund_cents)::numeric
-        * greatest(0, extract(day from r.end_time - greatest(now(), r.begin_time)))::int / nullif(greatest(1, extract(day from r.end_time - r.begin_time)::int), 0))), 0)::bigint as worth_cents
+    select r.fee_type as type, max(r.end_time) as expire_time,
+      coalesce(sum(floor((o.pay_cents - o.refund_cents)::numeric
+        * greatest(0, extract(day from r.end_time - greatest(now(), r.begin_time)))::int /
+        nullif(greatest(1, extract(day from r.end_time - r.begin_time)::int), 0))), 0)::bigint as worth_cents
     from member_right r left join trade_order o on o.id = r.order_id
-    where r.user_id = ${userId} and r.status = 'EFFECTIVE' and r.end_time > now() and r.fee_type = any(${[...marriageRanks]}::text[])
+    where r.user_id = ${userId} and r.status = 'EFFECTIVE' and r.end_time > now()
+      and r.fee_type = any(${[...marriageRanks]}::text[])
     group by r.fee_type order by array_position(${[...marriageRanks]}::text[], r.fee_type) desc limit 1`.execute(db);
   const found = rows[0];
   if (found !== undefined) return { ...found, rank: rankOf(found.type) };

@@ -14,9 +14,8 @@ export async function keepVersion(
   staffId: number | null,
 ): Promise<void> {
   await sql`insert into setting_version (key, ref_id, version, value, staff_id)
-    select ${key}, ${refId}, coalesce(max(version), 0) + 1, ${JSON.stringify(value)}::jsonb, ${staffId}::bigint from setting_version where key = ${key} and ref_id = ${refId}`.execute(
-    db,
-  );
+    select ${key}, ${refId}, coalesce(max(version), 0) + 1, ${JSON.stringify(value)}::jsonb, ${staffId}::bigint
+    from setting_version where key = ${key} and ref_id = ${refId}`.execute(db);
 }
 
 export const getSettingVersions = handle(endpoints.getSettingVersions, async (call) => {
@@ -26,8 +25,7 @@ export const getSettingVersions = handle(endpoints.getSettingVersions, async (ca
   const { rows } =
     await sql<Version>`select v.id, v.ref_id, v.version, coalesce(s.name, '') as staff_name, v.created_time, v.value,
       lag(v.value) over (partition by v.ref_id order by v.version) as before
-    from setting_version v left join staff s on s.id = v.staff_id where v.key = ${query.key} and ${one} order by v.id desc limit 200`.execute(
-      db,
-    );
+    from setting_version v left join staff s on s.id = v.staff_id where v.key = ${query.key} and ${one}
+    order by v.id desc limit 200`.execute(db);
   return rows;
 });

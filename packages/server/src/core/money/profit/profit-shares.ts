@@ -22,9 +22,12 @@ async function insertShares(
 ): Promise<Posting[]> {
   if (lines.length === 0) return [];
   const { rows } =
-    await sql<ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents, rate_bp, amount_cents, rule_id, unfreeze_time)
-    select ${id}, l."agentId", ${userId}, ${feeType}, l.tier, l.kind, l."baseCents", l."rateBp", l."amountCents", l."ruleId", now() + make_interval(days => l."freezeDays")
-    from json_to_recordset(${JSON.stringify(lines)}::json) as l ("agentId" bigint, tier text, kind text, "baseCents" bigint, "rateBp" int, "amountCents" bigint, "ruleId" bigint, "freezeDays" int)
+    await sql<ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents,
+      rate_bp, amount_cents, rule_id, unfreeze_time)
+    select ${id}, l."agentId", ${userId}, ${feeType}, l.tier, l.kind, l."baseCents", l."rateBp", l."amountCents",
+      l."ruleId", now() + make_interval(days => l."freezeDays")
+    from json_to_recordset(${JSON.stringify(lines)}::json) as l ("agentId" bigint, tier text, kind text,
+      "baseCents" bigint, "rateBp" int, "amountCents" bigint, "ruleId" bigint, "freezeDays" int)
     on conflict on constraint profit_share_once do nothing returning ${frozen}`.execute(db);
   return rows.map((row) => profitPosting.freeze(row));
 }
@@ -38,15 +41,18 @@ export async function reverseShares(
   refund: { readonly id: number; readonly refundCents: number },
 ): Promise<Posting[]> {
   const { rows } =
-    await sql<ShareMoney>`select id, agent_id, amount_cents, reversed_cents, status = 'SETTLED' as is_released from profit_share
+    await sql<ShareMoney>`select id, agent_id, amount_cents, reversed_cents, status = 'SETTLED' as is_released
+      from profit_share
     where order_id = ${order.id} and status <> 'REVERSED' order by id for update`.execute(db);
   const taken = rows
     .map((share) => ({ share, cents: reversalOf(share, order.payCents, order.refundCents + refund.refundCents) }))
     .filter(({ cents }) => cents > 0);
   if (taken.length === 0) return [];
-  await sql`update profit_share s set reversed_cents = s.reversed_cents + t.cents, update_time = now(), version = s.version + 1,
+  await sql`update profit_share s
+      set reversed_cents = s.reversed_cents + t.cents, update_time = now(), version = s.version + 1,
       status = case when s.reversed_cents + t.cents = s.amount_cents then 'REVERSED' else s.status end
-    from unnest(${taken.map(({ share }) => share.id)}::bigint[], ${taken.map(({ cents }) => cents)}::bigint[]) as t (id, cents)
+    from unnest(${taken.map(({ share }) => share.id)}::bigint[], ${taken.map(({ cents }) => cents)}::bigint[]) as t (id,
+      cents)
     where s.id = t.id`.execute(db);
   return taken.map(({ share, cents }) => profitPosting.reverse(share, cents, refund.id));
 }
@@ -65,7 +71,8 @@ export async function shareAnew(db: Db, order: TradeOrder): Promise<Posting[]> {
   const stays = (share: { agentId: number; kind: string }) =>
     lines.some((line) => line.agentId === share.agentId && line.kind === share.kind);
   const gone = rows.filter((share) => share.status === "FROZEN" && !stays(share));
-  await sql`update profit_share set reversed_cents = amount_cents, status = 'REVERSED', update_time = now(), version = version + 1
+  await sql`update profit_share
+    set reversed_cents = amount_cents, status = 'REVERSED', update_time = now(), version = version + 1
     where id = any(${gone.map((share) => share.id)}::bigint[])`.execute(db);
   const reversals = gone.map((share) => profitPosting.reverse(share, share.amountCents - share.reversedCents, 0));
   return [...reversals, ...(await insertShares(db, order, lines))];
@@ -76,8 +83,8 @@ export const settleAtOnce = 1000;
 
 /** Job 03:30: due shares go from frozen to available; those of somebody whose rewards are withheld stay frozen. */
 export async function settleDueShares(db: Db): Promise<Posting[]> {
-  const { rows } =
-    await sql<ShareMoney>`update profit_share set status = 'SETTLED', settle_time = now(), update_time = now(), version = version + 1
+  const { rows } = await sql<ShareMoney>`update profit_share
+      set status = 'SETTLED', settle_time = now(), update_time = now(), version = version + 1
     where status = 'FROZEN' and id in (
       select s.id from profit_share s join agent a on a.id = s.agent_id join member m on m.user_id = a.user_id
       where s.status = 'FROZEN' and s.unfreeze_time <= now() and m.reward_status = 'NORMAL'

@@ -55,7 +55,8 @@ export interface Price {
 
 const isFirst = (rule: PromotionRule, feeType: string | null, userId: number) =>
   rule.firstBuyScope === "FEE_TYPE"
-    ? sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null and o.fee_type is not distinct from ${feeType})`
+    ? sql<boolean>`not exists (select from trade_order o
+      where o.user_id = ${userId} and o.pay_time is not null and o.fee_type is not distinct from ${feeType})`
     : sql<boolean>`not exists (select from trade_order o where o.user_id = ${userId} and o.pay_time is not null)`;
 
 /** The activities that apply to this member and item now, the most important first. */
@@ -66,13 +67,18 @@ async function offersOf(
   rule: PromotionRule,
 ): Promise<Offer[]> {
   const { rows } =
-    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon, a.priority, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents,
+    await sql<Offer>`select a.id as activity_id, i.id as item_id, a.name, a.type, a.audience, a.stack_coupon,
+      a.priority, i.price_cents, i.discount_bp, i.full_cents, i.reduce_cents,
       (a.type <> 'FIRST_BUY' or m.created_time >= now() - make_interval(days => ${rule.newMemberDays}::int)) as is_open
     from promotion_activity a join promotion_item i on i.activity_id = a.id join member m on m.user_id = ${userId}
-    where a.status = 'ONLINE' and now() between a.start_time and a.end_time and i.target_type = ${target.targetType} and i.target_id = ${target.targetId}
-      and m.platform = any(a.platforms) and (a.total_quota = 0 or a.used_num < a.total_quota) and (i.quota = 0 or i.used_num < i.quota)
-      and (a.budget_cents = 0 or a.used_cents < a.budget_cents) and (${activityId}::bigint is null or a.id = ${activityId})
-      and (select count(*) from promotion_use u where u.activity_id = a.id and u.user_id = m.user_id and u.status <> 'RELEASED') < a.per_user_limit
+    where a.status = 'ONLINE' and now() between a.start_time and a.end_time and i.target_type = ${target.targetType}
+      and i.target_id = ${target.targetId}
+      and m.platform = any(a.platforms) and (a.total_quota = 0 or a.used_num < a.total_quota)
+        and (i.quota = 0 or i.used_num < i.quota)
+      and (a.budget_cents = 0 or a.used_cents < a.budget_cents)
+        and (${activityId}::bigint is null or a.id = ${activityId})
+      and (select count(*) from promotion_use u
+      where u.activity_id = a.id and u.user_id = m.user_id and u.status <> 'RELEASED') < a.per_user_limit
       and (a.type <> 'FIRST_BUY' or ${isFirst(rule, target.feeType, userId)}) order by a.priority desc, a.id`.execute(
       db,
     );
@@ -89,8 +95,11 @@ async function offersOf(
 async function couponWorth(db: Db, grantId: number, userId: number, target: Target, price: number): Promise<number> {
   const { rows } = await sql<{
     cents: number;
-  }>`select case c.type when 'CASH' then c.face_amount when 'DISCOUNT' then least(${price}::bigint - ${price}::bigint * c.discount / 100, coalesce(c.max_deduct, 99999999)) else 0 end as cents
-    from coupon_grant g join coupon c on c.id = g.coupon_id where g.id = ${grantId} and g.user_id = ${userId} and g.status = 'UNUSED' and g.expire_time > now()
+  }>`select case c.type when 'CASH' then c.face_amount when 'DISCOUNT'
+    then least(${price}::bigint - ${price}::bigint * c.discount / 100, coalesce(c.max_deduct, 99999999))
+    else 0 end as cents
+    from coupon_grant g join coupon c on c.id = g.coupon_id
+    where g.id = ${grantId} and g.user_id = ${userId} and g.status = 'UNUSED' and g.expire_time > now()
       and c.min_amount <= ${price} and ${target.feeType} = any(c.fee_types)`.execute(db);
   return Math.min(price, rows[0]?.cents ?? 0);
 }
@@ -110,7 +119,9 @@ async function protectedPrice(
   const { rows } = await sql<{
     cents: number | null;
   }>`select min(o.amount_cents - o.discount_cents)::bigint as cents from trade_order o
-    where o.user_id = ${userId} and o.fee_setting_id = ${targetId} and o.created_time >= now() - make_interval(hours => ${protectHours}::int) and o.status = 'TIME_OUT' and o.source <> 'MAKE_UP'
+    where o.user_id = ${userId} and o.fee_setting_id = ${targetId}
+      and o.created_time >= now() - make_interval(hours => ${protectHours}::int) and o.status = 'TIME_OUT'
+      and o.source <> 'MAKE_UP'
       and not exists (select from trade_order f where f.contract_id = o.contract_id and f.id < o.id)
       and not exists (select from trade_order p where p.user_id = o.user_id and (p.pay_time >= o.created_time
         or p.fee_setting_id = o.fee_setting_id and p.status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL')))`.execute(db);

@@ -54,10 +54,8 @@ export async function giftCents(db: Db, type: GiftType, value: number, feeType: 
 
 /** PAID: the member gets the gift of the activity. Score is posted with the order; an expired coupon is not granted. */
 export async function givePromotionGift(db: Db, order: TradeOrder): Promise<Posting[]> {
-  const { rows } =
-    await sql<Gift>`select id, gift_type, gift_value, given_id from promotion_use where order_id = ${order.id} and gift_type is not null and given_id is null and status <> 'RELEASED'`.execute(
-      db,
-    );
+  const { rows } = await sql<Gift>`select id, gift_type, gift_value, given_id from promotion_use
+      where order_id = ${order.id} and gift_type is not null and given_id is null and status <> 'RELEASED'`.execute(db);
   const gift = rows[0];
   if (gift === undefined) return [];
   const { userId } = order;
@@ -91,19 +89,22 @@ export async function givePromotionGift(db: Db, order: TradeOrder): Promise<Post
 export async function usedGiftCents(db: Db, orderId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select floor(u.gift_cents * case u.gift_type
       when 'COUPON' then (select (g.status in ('USED', 'LOCKED'))::int from coupon_grant g where g.id = u.given_id)
-      when 'INTEGRAL' then (select 1 - r.remain_score::numeric / r.score from reward_score_record r where r.id = u.given_id and r.score > 0)
-      when 'DAYS' then (select greatest(0, least(1, extract(epoch from now() - r.begin_time) / extract(epoch from r.end_time - r.begin_time))) from member_right r where r.id = u.given_id)
-      else (select r.used::numeric / greatest(1, r.total) from member_right r where r.id = u.given_id) end)::bigint as cents
+      when 'INTEGRAL' then (select 1 - r.remain_score::numeric / r.score from reward_score_record r
+      where r.id = u.given_id and r.score > 0)
+      when 'DAYS' then (select greatest(0,
+        least(1, extract(epoch from now() - r.begin_time) / extract(epoch from r.end_time - r.begin_time)))
+        from member_right r where r.id = u.given_id)
+      else (select r.used::numeric / greatest(1, r.total) from member_right r where r.id = u.given_id) end)::bigint as
+        cents
     from promotion_use u where u.order_id = ${orderId} and u.given_id is not null and u.taken_time is null`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
 /** A refund reclaims the remaining gift. Returns the postings to be made. */
 export async function takePromotionGift(db: Db, { id, userId }: TradeOrder): Promise<Posting[]> {
-  const { rows } =
-    await sql<Gift>`update promotion_use set taken_time = now() where order_id = ${id} and given_id is not null and taken_time is null returning id, gift_type, gift_value, given_id`.execute(
-      db,
-    );
+  const { rows } = await sql<Gift>`update promotion_use set taken_time = now()
+      where order_id = ${id} and given_id is not null and taken_time is null
+      returning id, gift_type, gift_value, given_id`.execute(db);
   const gift = rows[0];
   if (gift === undefined || gift.givenId === null) return [];
   if (gift.giftType === "INTEGRAL") {

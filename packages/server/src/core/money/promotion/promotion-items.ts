@@ -16,12 +16,16 @@ export interface Target {
 }
 
 const floorOf = (where: RawBuilder<unknown>, price: RawBuilder<unknown>) =>
-  sql`coalesce((select case f.floor_mode when 'CENTS' then f.value else ${price} * f.value / 10000 end from promotion_floor f where ${where}), 0)::bigint`;
+  sql`coalesce((select case f.floor_mode when 'CENTS' then f.value else ${price} * f.value / 10000 end
+    from promotion_floor f where ${where}), 0)::bigint`;
 
 /** Everything on sale as a table expression. */
-const targets = sql`select case when s.fee_type is null then 'RECHARGE' else 'FEE' end as target_type, s.id as target_id, s.name, s.price_cents, s.fee_type, s.ios_product_id,
-    ${floorOf(sql`f.fee_type = s.fee_type`, sql`s.price_cents`)} as floor_cents from fee_setting s where s.status = 'ONLINE' and coalesce(s.fee_type, '') not in ('VIDEO_CALL', 'AUDIO_CALL')
-  union all select 'GOODS', g.id, g.title, g.price_cents, null, '', ${floorOf(sql`f.goods_category_id = g.category_id`, sql`g.price_cents`)} from goods g where g.status = 'ONLINE'`;
+const targets = sql`select case when s.fee_type is null then 'RECHARGE' else 'FEE' end as target_type,
+    s.id as target_id, s.name, s.price_cents, s.fee_type, s.ios_product_id,
+    ${floorOf(sql`f.fee_type = s.fee_type`, sql`s.price_cents`)} as floor_cents from fee_setting s
+  where s.status = 'ONLINE' and coalesce(s.fee_type, '') not in ('VIDEO_CALL', 'AUDIO_CALL')
+  union all select 'GOODS', g.id, g.title, g.price_cents, null, '',
+    ${floorOf(sql`f.goods_category_id = g.category_id`, sql`g.price_cents`)} from goods g where g.status = 'ONLINE'`;
 
 export async function readTargets(db: Db): Promise<Target[]> {
   const { rows } = await sql<Target>`${targets} order by 1, 2 limit 1000`.execute(db);

@@ -44,10 +44,10 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
   if (order.status !== "PAID") throw stateChanged();
   if (order.payMode === "APPLE_IAP" && draft.source !== "JOB") throw refused(moneyMessages.appleRefund);
   if (draft.reason.trim() === "") throw invalid({ reason: moneyMessages.needRefundReason });
-  const open =
-    await sql`select 1 from refund_apply where order_id = ${order.id} and status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')`.execute(
-      db,
-    );
+  const open = await sql`select 1 from refund_apply
+      where order_id = ${order.id} and status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')`.execute(
+    db,
+  );
   if (open.rows.length > 0) throw refused(moneyMessages.refundOpen);
   if (draft.applyCents < 1 || draft.applyCents > (await mostRefund(db, order)))
     throw invalid({ amount: moneyMessages.refundTooMuch });
@@ -58,14 +58,17 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
   }
   const suggest = await suggestRefund(db, order, draft.reasonType === "SUCCESS");
   const { rows } =
-    await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents, suggest_cents, refund_cents, reason_type, reason, imgs, source,
+    await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents,
+      suggest_cents, refund_cents, reason_type, reason, imgs, source,
       refund_mode, payee_name, payee_account_sealed, terminate, items, return_no, status, apply_staff_id)
-    values (${noSql.refund}, ${order.id}, (select id from payment where order_id = ${order.id} and status = 'PAID'), ${order.userId}, ${kind}, ${draft.applyCents}, ${suggest},
-      ${draft.applyCents}, ${draft.reasonType}, ${draft.reason}, ${(draft.imgs ?? []).join(";")}, ${draft.source}, ${draft.refundMode ?? "ORIGINAL"}, ${draft.payeeName ?? ""},
-      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(draft.items ?? [])}::jsonb, ${draft.returnNo ?? ""},
-      ${(await skipsFirst(db, order, kind, draft)) ? "WAIT_FINANCE" : "WAIT_AUDIT"}, ${draft.staffId}) returning *`.execute(
-      db,
-    );
+    values (${noSql.refund}, ${order.id}, (select id from payment where order_id = ${order.id} and status = 'PAID'),
+      ${order.userId}, ${kind}, ${draft.applyCents}, ${suggest},
+      ${draft.applyCents}, ${draft.reasonType}, ${draft.reason}, ${(draft.imgs ?? []).join(";")}, ${draft.source},
+        ${draft.refundMode ?? "ORIGINAL"}, ${draft.payeeName ?? ""},
+      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(draft.items ?? [])}::jsonb,
+        ${draft.returnNo ?? ""},
+      ${(await skipsFirst(db, order, kind, draft)) ? "WAIT_FINANCE" : "WAIT_AUDIT"}, ${draft.staffId})
+    returning *`.execute(db);
   if (rows[0] === undefined) throw stateChanged();
   return rows[0];
 }

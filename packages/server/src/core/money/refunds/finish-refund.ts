@@ -39,7 +39,8 @@ export async function finishRefund(
   const found = await sql<{ orderId: number }>`select order_id from refund_apply where id = ${id}`.execute(db);
   const order = await lockOrder(db, found.rows[0]?.orderId ?? 0);
   const refund = await refundStates.move(db, "done", id, {
-    set: sql`done_time = now(), channel_refund_no = ${done.no}, voucher_imgs = ${(done.voucherImgs ?? []).join(";")}, next_query_time = null`,
+    set: sql`done_time = now(), channel_refund_no = ${done.no}, voucher_imgs = ${(done.voucherImgs ?? []).join(";")},
+      next_query_time = null`,
   });
   const following = await followRefund(db, order, refund);
   await postWithScores(db, ...before, refundDonePosting(order, refund, done.staffId), ...following);
@@ -54,26 +55,24 @@ export async function takeChannelRefund(
   channelRefundNo: string,
 ): Promise<RefundRow | null> {
   const order = await lockOrder(db, orderId);
-  const known =
-    await sql`select 1 from refund_apply where order_id = ${orderId} and source = 'CHANNEL' and channel_refund_no = ${channelRefundNo}`.execute(
-      db,
-    );
+  const known = await sql`select 1 from refund_apply
+      where order_id = ${orderId} and source = 'CHANNEL' and channel_refund_no = ${channelRefundNo}`.execute(db);
   if (known.rows.length > 0) return null;
   if (order.status !== "PAID" || cents > order.payCents - order.refundCents) throw stateChanged();
   const unearned = Math.min(order.unearnedCents, cents);
   const { rows } =
-    await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents, refund_cents, unearned_cents, bonus_back_cents, reason_type, reason, source,
+    await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents,
+      refund_cents, unearned_cents, bonus_back_cents, reason_type, reason, source,
       status, channel_refund_no, terminate, done_time)
-    values (${noSql.refund}, ${orderId}, (select id from payment where order_id = ${orderId} and status = 'PAID'), ${order.userId}, 'CHANNEL', ${cents}, ${cents}, ${unearned},
-      ${await bonusBack(db, order, cents)}, 'OTHER', '', 'CHANNEL', 'DONE', ${channelRefundNo}, ${cents === order.payCents - order.refundCents}, now()) returning *`.execute(
-      db,
-    );
+    values (${noSql.refund}, ${orderId}, (select id from payment where order_id = ${orderId} and status = 'PAID'),
+      ${order.userId}, 'CHANNEL', ${cents}, ${cents}, ${unearned},
+      ${await bonusBack(db, order, cents)}, 'OTHER', '', 'CHANNEL', 'DONE', ${channelRefundNo},
+        ${cents === order.payCents - order.refundCents}, now()) returning *`.execute(db);
   const refund = rows[0];
   if (refund === undefined) throw stateChanged();
   if (unearned > 0)
-    await sql`update trade_order set unearned_cents = unearned_cents - ${unearned}::bigint where id = ${order.id}`.execute(
-      db,
-    );
+    await sql`update trade_order set unearned_cents = unearned_cents - ${unearned}::bigint
+      where id = ${order.id}`.execute(db);
   const following = await followRefund(db, order, refund);
   await postWithScores(db, channelRefundPosting(order, refund), ...following);
   return refund;
@@ -90,13 +89,11 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
     if (refund.paymentId !== null) await paymentStates.tryMove(db, "payBack", refund.paymentId);
     await releaseHolds(db, order.id, (await readSetting(db, "promotion.rule")).refundCoupon);
   } else
-    await sql`update trade_order set ${money}, update_time = now(), version = version + 1 where id = ${order.id}`.execute(
-      db,
-    );
+    await sql`update trade_order set ${money}, update_time = now(), version = version + 1
+      where id = ${order.id}`.execute(db);
   if (isOutside(order.payMode))
-    await sql`update member set total_recharge_amount = greatest(0, total_recharge_amount - ${refundCents}::bigint) where user_id = ${order.userId}`.execute(
-      db,
-    );
+    await sql`update member set total_recharge_amount = greatest(0, total_recharge_amount - ${refundCents}::bigint)
+      where user_id = ${order.userId}`.execute(db);
   await takeBackRight(db, order, isFull, refund.terminate);
   await instituteRefunded(db, order.id, refund.id, isFull);
   if (order.contractId !== null) {
@@ -117,10 +114,12 @@ async function askRedInvoice(db: Db, orderId: number): Promise<void> {
       status = case i.status when 'WAIT_INVOICE' then 'REFUSAL' else i.status end, red_due = i.status = 'INVOICE',
       refusal_reason = case i.status when 'WAIT_INVOICE' then ${moneyMessages.orderRefunded} else i.refusal_reason end
     from invoice_order x
-    where x.invoice_id = i.id and x.order_id = ${orderId} and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)
+    where x.invoice_id = i.id and x.order_id = ${orderId}
+      and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)
       and (select o.pay_cents - o.refund_cents from trade_order o where o.id = ${orderId}) < (
         select sum(y.cents) from invoice_order y join invoice j on j.id = y.invoice_id
-        where y.order_id = ${orderId} and (j.status = 'WAIT_INVOICE' or j.status = 'INVOICE' and j.red_time is null and not j.red_due))
+        where y.order_id = ${orderId}
+          and (j.status = 'WAIT_INVOICE' or j.status = 'INVOICE' and j.red_time is null and not j.red_due))
     returning i.apply_no, i.status`.execute(db);
   for (const { applyNo, status } of rows) {
     if (status !== "INVOICE") continue;

@@ -27,10 +27,8 @@ export async function refundableCents(
   order: Pick<TradeOrder, "id" | "payCents" | "amountCents">,
   items: GoodsRefund["items"],
 ): Promise<{ readonly most: number; readonly isSent: boolean }> {
-  const { rows } =
-    await sql<Line>`select id, count - refund_count as left, price_cents from order_item where order_id = ${order.id}`.execute(
-      db,
-    );
+  const { rows } = await sql<Line>`select id, count - refund_count as left, price_cents from order_item
+      where order_id = ${order.id}`.execute(db);
   const found = await sql<{ status: string; freightCents: number }>`select s.status, o.freight_cents from trade_order o
     left join shipment s on s.order_id = o.id where o.id = ${order.id}`.execute(db);
   const { status = "NONE", freightCents = 0 } = found.rows[0] ?? {};

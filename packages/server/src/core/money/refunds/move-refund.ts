@@ -46,7 +46,8 @@ export async function passFirst(db: Db, id: number, review: FirstReview): Promis
     throw invalid({ remark: moneyMessages.explainDifference });
   const isFull = order.refundCents + refundCents === order.payCents;
   return refundStates.move(db, "firstPass", id, {
-    set: sql`refund_cents = ${refundCents}, first_staff_id = ${review.staffId}, first_time = now(), first_remark = ${remark}, terminate = ${isFull || (review.terminate ?? false)}`,
+    set: sql`refund_cents = ${refundCents}, first_staff_id = ${review.staffId}, first_time = now(),
+      first_remark = ${remark}, terminate = ${isFull || (review.terminate ?? false)}`,
   });
 }
 
@@ -54,9 +55,11 @@ export async function passFirst(db: Db, id: number, review: FirstReview): Promis
 export async function rejectRefund(db: Db, id: number, staffId: number, remark: string): Promise<RefundRow> {
   if (remark.trim() === "") throw refused(moneyMessages.needRefusal);
   return refundStates.move(db, "reject", id, {
-    set: sql`first_remark = case when t.status = 'WAIT_AUDIT' then ${remark} else t.first_remark end, finance_remark = case when t.status = 'WAIT_FINANCE' then ${remark} else t.finance_remark end,
+    set: sql`first_remark = case when t.status = 'WAIT_AUDIT' then ${remark} else t.first_remark end,
+      finance_remark = case when t.status = 'WAIT_FINANCE' then ${remark} else t.finance_remark end,
       first_staff_id = case when t.status = 'WAIT_AUDIT' then ${staffId}::bigint else t.first_staff_id end,
-      finance_staff_id = case when t.status = 'WAIT_FINANCE' and t.first_staff_id is distinct from ${staffId}::bigint then ${staffId}::bigint else t.finance_staff_id end`,
+      finance_staff_id = case when t.status = 'WAIT_FINANCE' and t.first_staff_id is distinct
+      from ${staffId}::bigint then ${staffId}::bigint else t.finance_staff_id end`,
   });
 }
 
@@ -82,13 +85,13 @@ export async function passFinance(db: Db, id: number, staffId: number, remark = 
   const unearned = Math.min(order.unearnedCents, before.refundCents);
   const bonus = await bonusBack(db, order, before.refundCents);
   const refund = await refundStates.move(db, "financePass", id, {
-    set: sql`finance_staff_id = ${staffId}, finance_time = now(), finance_remark = ${remark}, unearned_cents = ${unearned}, bonus_back_cents = ${bonus},
+    set: sql`finance_staff_id = ${staffId}, finance_time = now(), finance_remark = ${remark},
+      unearned_cents = ${unearned}, bonus_back_cents = ${bonus},
       try_count = 1, next_query_time = now() + interval '2 minutes'`,
   });
   if (unearned > 0)
-    await sql`update trade_order set unearned_cents = unearned_cents - ${unearned}::bigint where id = ${order.id}`.execute(
-      db,
-    );
+    await sql`update trade_order set unearned_cents = unearned_cents - ${unearned}::bigint
+      where id = ${order.id}`.execute(db);
   const hold = refundHoldPosting(
     order,
     { ...refund, agentId: await depositAgent(db, order.userId, order.orderType) },
@@ -126,9 +129,8 @@ export async function closeRefund(db: Db, id: number, staffId: number): Promise<
   const refund = await refundStates.move(db, "close", id, { set: sql`unearned_cents = 0, bonus_back_cents = 0` });
   const unearned = order.fulfilTime === null ? before.unearnedCents : 0;
   if (unearned > 0)
-    await sql`update trade_order set unearned_cents = unearned_cents + ${unearned}::bigint where id = ${order.id}`.execute(
-      db,
-    );
+    await sql`update trade_order set unearned_cents = unearned_cents + ${unearned}::bigint
+      where id = ${order.id}`.execute(db);
   const agentId = await depositAgent(db, order.userId, order.orderType);
   await post(db, refundBackPosting(order, { ...before, unearnedCents: unearned, agentId }, staffId));
   return refund;

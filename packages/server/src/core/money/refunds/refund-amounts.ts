@@ -39,9 +39,11 @@ interface Facts {
 }
 
 const readFacts = async (db: Db, order: TradeOrder): Promise<Facts | undefined> => {
-  const { rows } =
-    await sql<Facts>`select coalesce(r.used, 0) as used, r.total, r.end_time, c.intro_total, coalesce(c.intro_used, 0) as intro_used
-    from (select) one left join lateral (select used, total, end_time from member_right where order_id = ${order.id} order by id desc limit 1) r on true
+  const { rows } = await sql<Facts>`select coalesce(r.used, 0) as used, r.total, r.end_time, c.intro_total,
+      coalesce(c.intro_used, 0) as intro_used
+    from (select) one left
+    join lateral (select used, total, end_time from member_right where order_id = ${order.id} order by id desc
+    limit 1) r on true
     left join user_contract c on c.id = ${order.contractId}`.execute(db);
   return rows[0];
 };

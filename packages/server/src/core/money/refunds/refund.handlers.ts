@@ -100,15 +100,17 @@ const findRefundableOrders = handle(endpoints.findRefundableOrders, async (call)
   const isMember = /^\d{1,12}$/.test(keyword);
   const hit = isMember
     ? sql<boolean>`t.user_id = ${keyword}::bigint`
-    : sql<boolean>`(t.order_no ilike ${likeText(keyword)} or t.contract_id in (select c.id from user_contract c where c.contract_no ilike ${likeText(keyword)}))`;
+    : sql<boolean>`(t.order_no ilike ${likeText(keyword)}
+      or t.contract_id in (select c.id from user_contract c where c.contract_no ilike ${likeText(keyword)}))`;
   const onlyMarriage = call.may(endpoints.feeRefundGrants.applyFeeRefund)
     ? sql<boolean>`true`
     : sql<boolean>`t.order_type = 'MARRIAGE'`;
-  const { rows } =
-    await sql<Found>`select t.id as order_id, t.order_no, t.order_type, t.title, (select c.contract_no from user_contract c where c.id = t.contract_id) as contract_no,
+  const { rows } = await sql<Found>`select t.id as order_id, t.order_no, t.order_type, t.title,
+      (select c.contract_no from user_contract c where c.id = t.contract_id) as contract_no,
       t.user_id, m.first_name as user_name, t.pay_cents, t.pay_cents - t.refund_cents as rest_cents
     from trade_order t join member m on m.user_id = t.user_id
-    where ${hit} and t.status = 'PAID' and t.pay_cents > t.refund_cents and t.order_type <> 'GOODS' and ${onlyMarriage} and ${orderScope(call)}
+    where ${hit} and t.status = 'PAID' and t.pay_cents > t.refund_cents and t.order_type <> 'GOODS' and ${onlyMarriage}
+      and ${orderScope(call)}
     order by t.pay_time desc limit 20`.execute(db);
   return rows;
 });

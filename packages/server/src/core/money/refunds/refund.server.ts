@@ -32,7 +32,8 @@ export function refundScope(caller: Caller) {
 /** The payment method of the refund; the finance report counts by the same. */
 const backMode = sql<ChoiceOf<
   typeof payMode
-> | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end from trade_order o where o.id = t.order_id)`;
+> | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end
+  from trade_order o where o.id = t.order_id)`;
 const openStates = new Set(["WAIT_AUDIT", "WAIT_FINANCE", "REFUNDING", "REFUND_FAIL"]);
 
 export const refundServer: ServedResource = serveResource(refundApply, {
@@ -57,7 +58,8 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     introUsed: ofContract(sql`c.intro_used`),
     introTotal: ofContract(sql`c.intro_total`),
     servedDays: ofContract(sql`greatest(0, extract(day from now() - c.begin_time)::int)`),
-    noteNum: sql<number>`(select count(*)::int from communicate_note n where n.user_id = t.user_id and n.created_time >= t.created_time)`,
+    noteNum: sql<number>`(select count(*)::int from communicate_note n
+      where n.user_id = t.user_id and n.created_time >= t.created_time)`,
   },
   filters: {
     basis: () => sql<boolean>`true`,
@@ -89,9 +91,8 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     const query = call.query as Readonly<Record<string, unknown>>;
     const widest = { ...query, status: undefined, beginTime: query["beginTime"] ?? "2000-01-01" };
     const counted = await sql<{ status: string; n: number }>`select t.status, count(*)::int as n from refund_apply t
-      where t.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL') and ${conditionSql(refundServer.listed, call.caller, widest)} group by 1`.execute(
-      call.db,
-    );
+      where t.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')
+        and ${conditionSql(refundServer.listed, call.caller, widest)} group by 1`.execute(call.db);
     return {
       ...(rows[0] ?? { applyCents: 0, refundCents: 0 }),
       counts: Object.fromEntries(counted.rows.map(({ status, n }) => [status, n])),

@@ -51,11 +51,10 @@ describe("a refund", () => {
     expect(await order(paid.id)).toMatchObject({ status: "PAY_BACK", refundCents: 600_000 });
     expect(await balanceOf(db, "REFUND_CLEARING")).toBe(0);
     expect(await balanceOf(db, "FROZEN", "", owner)).toBe(0);
-    const { rows } =
-      await sql`select m.marriage_member_type, m.total_recharge_amount, (select status from payment p where p.order_id = ${paid.id}) as payment,
-      (select status from profit_share s where s.order_id = ${paid.id}) as share from member m where m.user_id = ${paid.userId}`.execute(
-        db,
-      );
+    const { rows } = await sql`select m.marriage_member_type, m.total_recharge_amount,
+        (select status from payment p where p.order_id = ${paid.id}) as payment,
+      (select status from profit_share s where s.order_id = ${paid.id}) as share from member m
+      where m.user_id = ${paid.userId}`.execute(db);
     expect(rows).toEqual([
       { marriageMemberType: null, totalRechargeAmount: 0, payment: "PAY_BACK", share: "REVERSED" },
     ]);
@@ -145,10 +144,8 @@ describe("a refund", () => {
     await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"));
     expect(await inTx(db, (tx) => takeChannelRefund(tx, paid.id, 10_000, "CR1"))).toBeNull();
     expect((await readWallet(db, userId)).rechargeBalance).toBe(0);
-    const { rows } =
-      await sql`select balance from ledger_account where owner_type = 'MEMBER' and owner_id = ${userId} and account = 'DEBT'`.execute(
-        db,
-      );
+    const { rows } = await sql`select balance from ledger_account
+        where owner_type = 'MEMBER' and owner_id = ${userId} and account = 'DEBT'`.execute(db);
     expect(rows).toEqual([{ balance: 8000 }]);
     await expectBooksRight(db);
   });

@@ -6,7 +6,8 @@ import { copyMembership } from "./member-rights.ts";
 export async function giveDays(db: Db, userId: number, days: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into member_right (user_id, fee_type, begin_time, end_time)
     select ${userId}, 'MONTH_MEMBER', b.begin_time, b.begin_time + make_interval(days => ${days}::int)
-    from (select greatest(now(), max(end_time)) as begin_time from member_right where user_id = ${userId} and status = 'EFFECTIVE'
+    from (select greatest(now(), max(end_time)) as begin_time from member_right
+    where user_id = ${userId} and status = 'EFFECTIVE'
       and fee_type in ('FIRST_MEMBER', 'MONTH_MEMBER', 'QUARTER_MEMBER', 'YEAR_MEMBER')) b returning id`.execute(db);
   await copyMembership(db, userId);
   return rows[0]?.id ?? 0;
@@ -16,41 +17,35 @@ export async function giveDays(db: Db, userId: number, days: number): Promise<nu
 export async function giveTimes(db: Db, userId: number, feeType: string, total: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`insert into member_right (user_id, fee_type, begin_time, total) values (${userId}, ${feeType}, now(), ${total}::int) returning id`.execute(
-    db,
-  );
+  }>`insert into member_right (user_id, fee_type, begin_time, total)
+    values (${userId}, ${feeType}, now(), ${total}::int) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
 /** A coupon of an activity; null when none is left. */
 export async function giveCoupon(db: Db, userId: number, couponId: number): Promise<number | null> {
-  const taken =
-    await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${couponId} and granted_count < total_count returning 1`.execute(
-      db,
-    );
+  const taken = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
+      where id = ${couponId} and granted_count < total_count returning 1`.execute(db);
   if (taken.rows.length === 0) return null;
   const { rows } = await sql<{ id: number }>`insert into coupon_grant (coupon_id, user_id, source, expire_time)
-    select c.id, ${userId}, 'ACTIVITY', case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c where c.id = ${couponId} returning id`.execute(
-    db,
-  );
+    select c.id, ${userId}, 'ACTIVITY', case when c.valid_type = 'DAYS' then now() + make_interval(days => c.valid_days)
+      else c.end_time end from coupon c where c.id = ${couponId} returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Revokes a granted right; returns false when nothing of it is in force. */
 export async function revokeRight(db: Db, rightId: number, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`update member_right set status = 'REVOKED', end_time = least(end_time, now()), update_time = now(), version = version + 1 where id = ${rightId} and status = 'EFFECTIVE' returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update member_right
+      set status = 'REVOKED', end_time = least(end_time, now()), update_time = now(), version = version + 1
+      where id = ${rightId} and status = 'EFFECTIVE' returning 1`.execute(db);
   if (rows.length > 0) await copyMembership(db, userId);
   return rows.length > 0;
 }
 
 /** Revokes a granted coupon; returns false when it is used or gone. */
 export async function revokeCoupon(db: Db, grantId: number, reason: string): Promise<boolean> {
-  const { rows } =
-    await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${reason}, update_time = now(), version = version + 1 where id = ${grantId} and status = 'UNUSED' returning 1`.execute(
-      db,
-    );
+  const { rows } = await sql`update coupon_grant
+      set status = 'REVOKED', revoke_reason = ${reason}, update_time = now(), version = version + 1
+      where id = ${grantId} and status = 'UNUSED' returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -25,7 +25,8 @@ export async function grantRight(db: Db, order: TradeOrder): Promise<void> {
       ? [feeType]
       : [];
   await sql`insert into member_right (user_id, fee_type, order_id, begin_time, end_time, total)
-    select ${userId}, ${feeType}, ${order.id}, b.begin_time, b.begin_time + make_interval(hours => ${hours}::int), ${total}::int
+    select ${userId}, ${feeType}, ${order.id}, b.begin_time, b.begin_time + make_interval(hours => ${hours}::int),
+      ${total}::int
     from (select greatest(now(), max(end_time)) as begin_time from member_right
       where user_id = ${userId} and fee_type = any(${family}::text[]) and status = 'EFFECTIVE') b`.execute(db);
   if (isMarriageMember(feeType) && order.nature === "UPGRADE") await endLowerRanks(db, order);
@@ -34,22 +35,27 @@ export async function grantRight(db: Db, order: TradeOrder): Promise<void> {
 
 async function endLowerRanks(db: Db, order: TradeOrder): Promise<void> {
   await sql`update member_right set status = 'EXPIRED', end_time = now(), update_time = now(), version = version + 1
-    where user_id = ${order.userId} and fee_type = any(${[...marriageRanks]}::text[]) and status = 'EFFECTIVE' and order_id is distinct from ${order.id}`.execute(
-    db,
-  );
+    where user_id = ${order.userId} and fee_type = any(${[...marriageRanks]}::text[]) and status = 'EFFECTIVE'
+      and order_id is distinct from ${order.id}`.execute(db);
 }
 
 /** Member.feeType and marriageMemberType are copies of the highest active right. */
 export async function copyMembership(db: Db, userId: number): Promise<void> {
   await sql`with best as (
-      select app.fee_type, app.end_time as fee_end, marriage.fee_type as marriage_type, marriage.end_time as marriage_end
+      select app.fee_type, app.end_time as fee_end, marriage.fee_type as marriage_type,
+        marriage.end_time as marriage_end
       from (select) one
-      left join lateral (select fee_type, max(end_time) over () as end_time from member_right where user_id = ${userId} and status = 'EFFECTIVE'
-        and fee_type = any(${[...appMembers]}::text[]) order by array_position(${[...appMembers]}::text[], fee_type) desc limit 1) app on true
-      left join lateral (select fee_type, max(end_time) as end_time from member_right where user_id = ${userId} and status = 'EFFECTIVE'
-        and fee_type = any(${[...marriageRanks]}::text[]) group by fee_type order by array_position(${[...marriageRanks]}::text[], fee_type) desc limit 1) marriage on true
+      left join lateral (select fee_type, max(end_time) over () as end_time from member_right
+      where user_id = ${userId} and status = 'EFFECTIVE'
+        and fee_type = any(${[...appMembers]}::text[])
+        order by array_position(${[...appMembers]}::text[], fee_type) desc limit 1) app on true
+      left join lateral (select fee_type, max(end_time) as end_time from member_right
+      where user_id = ${userId} and status = 'EFFECTIVE'
+        and fee_type = any(${[...marriageRanks]}::text[]) group by fee_type
+        order by array_position(${[...marriageRanks]}::text[], fee_type) desc limit 1) marriage on true
     )
-    update member m set fee_type = best.fee_type, fee_expire_time = best.fee_end, marriage_member_type = best.marriage_type,
+    update member m set fee_type = best.fee_type, fee_expire_time = best.fee_end,
+      marriage_member_type = best.marriage_type,
       marriage_member_expire_time = best.marriage_end, update_time = now(), version = m.version + 1
     from best where m.user_id = ${userId}`.execute(db);
 }

@@ -22,14 +22,21 @@ interface Rule {
 export async function scoreRoom(db: Db, userId: number, scene: string, score: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('earn score'), (${userId}::bigint % 2147483647)::int)`.execute(db);
   const { rows } = await sql<Rule>`select r.status, r.day_limit, r.month_limit,
-      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL' and x.created_time >= current_date) as today,
-      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL' and x.created_time >= date_trunc('month', now())) as month,
-      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x where x.user_id = ${userId} and x.score > 0 and x.status = 'NORMAL' and x.created_time >= current_date) as day_all,
+      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x
+      where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL'
+        and x.created_time >= current_date) as today,
+      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x
+      where x.user_id = ${userId} and x.scene = r.scene and x.score > 0 and x.status = 'NORMAL'
+        and x.created_time >= date_trunc('month', now())) as month,
+      (select coalesce(sum(x.score), 0)::bigint from reward_score_record x
+      where x.user_id = ${userId} and x.score > 0 and x.status = 'NORMAL' and x.created_time >= current_date) as
+        day_all,
       coalesce((select m.reward_status = 'FROZEN' from member m where m.user_id = ${userId}), true) as is_frozen,
       exists (select from member m where m.user_id = ${userId}
         and (not coalesce((r.conditions ->> 'realName')::boolean, false) or m.auth_status in ('REAL_NAME', 'AUTH'))
         and (not coalesce((r.conditions ->> 'face')::boolean, false) or m.face_value = 1)
-        and m.created_time <= now() - make_interval(days => coalesce((r.conditions ->> 'registerDays')::int, 0))) as fits
+        and m.created_time <= now() - make_interval(days => coalesce((r.conditions ->> 'registerDays')::int, 0))) as
+          fits
     from score_rule r where r.scene = ${scene}`.execute(db);
   const rule = rows[0];
   if (rule === undefined || rule.status !== "ENABLE" || !rule.fits) return 0;

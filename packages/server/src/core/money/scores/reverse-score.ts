@@ -32,9 +32,8 @@ export async function reverseScore(
   if (record === undefined) throw new AppError("STALE");
   const { userId, scene, score } = record;
   // Locked before it is read, so that nothing is spent in between.
-  await sql`select 1 from ledger_account where owner_type = 'MEMBER' and owner_id = ${userId} and account = 'INTEGRAL' for update`.execute(
-    db,
-  );
+  await sql`select 1 from ledger_account where owner_type = 'MEMBER' and owner_id = ${userId} and account = 'INTEGRAL'
+    for update`.execute(db);
   const taken = Math.min(score, await readBalance(db, memberAccount(userId, "INTEGRAL")));
   const text = remark(score - taken).slice(0, 150);
   await sql`update reward_score_record set remark = ${text} where id = ${recordId}`.execute(db);

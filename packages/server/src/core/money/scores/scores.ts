@@ -23,9 +23,12 @@ export interface ScoreChange {
 
 /** Score that expires first is spent first: spending reduces the remainder of earned records. */
 export async function spendOldest(db: Db, userId: number, points: number): Promise<void> {
-  await sql`with left_over as (select id, remain_score, sum(remain_score) over (order by expire_time nulls last, id) as until from reward_score_record
+  await sql`with left_over as (select id, remain_score, sum(remain_score)
+      over (order by expire_time nulls last, id) as until from reward_score_record
       where user_id = ${userId} and remain_score > 0)
-    update reward_score_record r set remain_score = case when l.until <= ${points}::bigint then 0 else least(l.remain_score, l.until - ${points}::bigint) end
+    update reward_score_record r
+    set remain_score = case when l.until <= ${points}::bigint then 0
+      else least(l.remain_score, l.until - ${points}::bigint) end
     from left_over l where r.id = l.id and l.until - l.remain_score < ${points}::bigint`.execute(db);
 }
 
@@ -40,8 +43,10 @@ export async function writeScore(db: Db, change: ScoreChange): Promise<{ id: num
   if (score < 0) await spendOldest(db, userId, -score);
   const { rows } = await sql<{
     id: number;
-  }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, expire_time, remain_score, device_id, ip)
-    values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null}, ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
+  }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, expire_time,
+    remain_score, device_id, ip)
+    values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null},
+      ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
       ${change.deviceId ?? ""}, ${change.ip ?? ""}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   return { id, posting: scorePosting(id, userId, score, staffId) };
@@ -52,7 +57,9 @@ export async function postWithScores(db: Db, ...postings: readonly Posting[]): P
   const posted = await post(db, ...postings);
   for (const [place, { bizType, bizId }] of postings.entries())
     if (bizType === "SCORE")
-      await sql`update reward_score_record r set txn_id = ${posted[place]?.txnId ?? null}, balance_after = (select integral from wallet w where w.user_id = r.user_id) where r.id = ${bizId}`.execute(
+      await sql`update reward_score_record r
+        set txn_id = ${posted[place]?.txnId ?? null},
+          balance_after = (select integral from wallet w where w.user_id = r.user_id) where r.id = ${bizId}`.execute(
         db,
       );
   return posted;

@@ -219,9 +219,8 @@ const steps: Readonly<Record<string, Step>> = {
     const { rows } = await sql<{
       id: number;
     }>`insert into red_envelope (no, kind, source, sender_user_id, total_cents, total_num, status)
-      values (${noSql.envelope}, 'ROOM', ${isOwn ? "MEMBER" : "PLATFORM"}, ${isOwn ? memberOf(n) : null}, ${cents + 3}, 3, 'WAIT_SEND') returning id`.execute(
-      tx,
-    );
+      values (${noSql.envelope}, 'ROOM', ${isOwn ? "MEMBER" : "PLATFORM"}, ${isOwn ? memberOf(n) : null}, ${cents + 3},
+        3, 'WAIT_SEND') returning id`.execute(tx);
     return sendEnvelope(tx, rows[0]?.id ?? 0);
   }),
   claim: command(async (tx, n) => claimEnvelope(tx, await someRow(tx, "red_envelope", "SENDING", n), memberOf(n >> 2))),
@@ -229,8 +228,10 @@ const steps: Readonly<Record<string, Step>> = {
   share: command(async (tx, n, cents) => {
     const order = await someRow(tx, "trade_order", "PAID", n);
     const { rows } =
-      await sql<earn.ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind, base_cents, rate_bp, amount_cents, unfreeze_time)
-      select id, ${agentOf(n)}, user_id, coalesce(fee_type, 'MONTH_MEMBER'), 'SHOP', 'UPLINE', ${cents}, 100, ${cents}, now() from trade_order where id = ${order}
+      await sql<earn.ShareMoney>`insert into profit_share (order_id, agent_id, user_id, fee_type, tier, kind,
+        base_cents, rate_bp, amount_cents, unfreeze_time)
+      select id, ${agentOf(n)}, user_id, coalesce(fee_type, 'MONTH_MEMBER'), 'SHOP', 'UPLINE', ${cents}, 100, ${cents},
+        now() from trade_order where id = ${order}
       on conflict do nothing returning id, agent_id, amount_cents, reversed_cents, false as is_released`.execute(tx);
     return post(tx, ...rows.map((row) => earn.profitPosting.freeze(row)));
   }),

@@ -140,24 +140,32 @@ export interface InvoiceRow {
 }
 
 export const noSql = {
-  order: sql<string>`'HX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('trade_order_no_seq') % 10000000000)::text, 10, '0')`,
-  payment: sql<string>`'P' || to_char(now(), 'YYYYMMDD') || lpad((nextval('payment_no_seq') % 10000000000)::text, 10, '0')`,
-  contract: sql<string>`'HT' || to_char(now(), 'YYYYMMDD') || lpad((nextval('user_contract_no_seq') % 1000000)::text, 6, '0')`,
-  refund: sql<string>`'TK' || to_char(now(), 'YYYYMMDD') || lpad((nextval('refund_apply_no_seq') % 100000000)::text, 8, '0')`,
-  withdrawal: sql<string>`'TX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('withdrawal_no_seq') % 100000000)::text, 8, '0')`,
-  invoice: sql<string>`'FP' || to_char(now(), 'YYYYMMDD') || lpad((nextval('invoice_no_seq') % 100000000)::text, 8, '0')`,
-  gift: sql<string>`'GF' || to_char(now(), 'YYYYMMDD') || lpad((nextval('gift_record_no_seq') % 10000000000)::text, 10, '0')`,
-  reward: sql<string>`'JL' || to_char(now(), 'YYYYMMDD') || lpad((nextval('matchmaker_reward_no_seq') % 100000000)::text, 8, '0')`,
-  envelope: sql<string>`'HB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('red_envelope_no_seq') % 100000000)::text, 8, '0')`,
-  bonusBatch: sql<string>`'BB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('bonus_batch_no_seq') % 100000000)::text, 8, '0')`,
+  order: sql<string>`'HX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('trade_order_no_seq') % 10000000000)::text, 10,
+    '0')`,
+  payment: sql<string>`'P' || to_char(now(), 'YYYYMMDD') || lpad((nextval('payment_no_seq') % 10000000000)::text, 10,
+    '0')`,
+  contract: sql<string>`'HT' || to_char(now(), 'YYYYMMDD') || lpad((nextval('user_contract_no_seq') % 1000000)::text, 6,
+    '0')`,
+  refund: sql<string>`'TK' || to_char(now(), 'YYYYMMDD') || lpad((nextval('refund_apply_no_seq') % 100000000)::text, 8,
+    '0')`,
+  withdrawal: sql<string>`'TX' || to_char(now(), 'YYYYMMDD') || lpad((nextval('withdrawal_no_seq') % 100000000)::text,
+    8, '0')`,
+  invoice: sql<string>`'FP' || to_char(now(), 'YYYYMMDD') || lpad((nextval('invoice_no_seq') % 100000000)::text, 8,
+    '0')`,
+  gift: sql<string>`'GF' || to_char(now(), 'YYYYMMDD') || lpad((nextval('gift_record_no_seq') % 10000000000)::text, 10,
+    '0')`,
+  reward: sql<string>`'JL' || to_char(now(), 'YYYYMMDD') ||
+    lpad((nextval('matchmaker_reward_no_seq') % 100000000)::text, 8, '0')`,
+  envelope: sql<string>`'HB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('red_envelope_no_seq') % 100000000)::text,
+    8, '0')`,
+  bonusBatch: sql<string>`'BB' || to_char(now(), 'YYYYMMDD') || lpad((nextval('bonus_batch_no_seq') % 100000000)::text,
+    8, '0')`,
 } as const;
 
 /** Locks one order; `scope` limits it to the caller's orders. */
 export async function lockOrder(db: Db, id: number, scope?: RawBuilder<boolean>): Promise<TradeOrder> {
-  const { rows } =
-    await sql<TradeOrder>`select t.* from trade_order t where t.id = ${id} ${scope === undefined ? sql`` : sql`and ${scope}`} for update of t`.execute(
-      db,
-    );
+  const { rows } = await sql<TradeOrder>`select t.* from trade_order t
+      where t.id = ${id} ${scope === undefined ? sql`` : sql`and ${scope}`} for update of t`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }

@@ -11,7 +11,8 @@ const getMemberOrders = handle(memberMoneyArchiveEndpoints.getMemberOrders, asyn
   await needMember(call, userId);
   return pageOf<memberMoneyArchiveEndpoints.MemberOrder>(call.db, call.query, {
     from: sql`trade_order o where o.user_id = ${userId}`,
-    select: sql`o.id, o.order_no, o.order_type, o.title, o.pay_cents, o.refund_cents, o.pay_mode, o.source, o.status, o.created_time, o.pay_time`,
+    select: sql`o.id, o.order_no, o.order_type, o.title, o.pay_cents, o.refund_cents, o.pay_mode, o.source, o.status,
+      o.created_time, o.pay_time`,
     order: sql`o.created_time desc, o.id desc`,
   });
 });

@@ -60,9 +60,11 @@ export async function applyWithdrawal(
   const taxCents = withdrawalTax(config, amountCents, owner.monthCents);
   const risks = risksOf(draft, owner);
   const { rows } =
-    await sql<WithdrawalRow>`insert into withdrawal (no, owner_type, owner_id, amount_cents, fee_cents, tax_cents, actual_cents, payee_type, payee_name, payee_account_sealed,
+    await sql<WithdrawalRow>`insert into withdrawal (no, owner_type, owner_id, amount_cents, fee_cents, tax_cents,
+      actual_cents, payee_type, payee_name, payee_account_sealed,
       payee_account_hash, balance_snapshot_cents, risk_tags, config_version)
-    values (${noSql.withdrawal}, ${ownerType}, ${ownerId}, ${amountCents}, ${feeCents}, ${taxCents}, ${amountCents - feeCents - taxCents}, ${draft.payeeType}, ${draft.payeeName},
+    values (${noSql.withdrawal}, ${ownerType}, ${ownerId}, ${amountCents}, ${feeCents}, ${taxCents},
+      ${amountCents - feeCents - taxCents}, ${draft.payeeType}, ${draft.payeeName},
       ${seal.seal(draft.payeeAccount)}, ${hash}, ${balance}, ${risks}::text[], ${config.version}) returning *`.execute(
       db,
     );
@@ -80,16 +82,23 @@ async function readOwner(db: Db, { ownerType, ownerId }: WithdrawalDraft, payeeH
       ? sql`m.user_id = ${ownerId}`
       : sql`m.user_id = (select a.user_id from agent a where a.id = ${ownerId} and a.status = 'ENABLE')`;
   const own = sql`w.owner_type = ${ownerType} and w.owner_id = ${ownerId} and w.status not in ('REJECTED', 'CANCELED')`;
-  const { rows } =
-    await sql<Owner>`select m.realname, m.auth_status, m.face_value, m.reward_status, extract(day from now() - m.created_time)::int as account_days,
+  const { rows } = await sql<Owner>`select m.realname, m.auth_status, m.face_value, m.reward_status,
+      extract(day from now() - m.created_time)::int as account_days,
       coalesce((select a.tier from agent a where a.id = ${ownerId} and ${ownerType} = 'AGENT'), '') as tier,
       (select count(*)::int from withdrawal w where ${own} and w.created_time >= current_date) as today_count,
-      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where ${own} and w.created_time >= current_date) as today_cents,
-      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w where ${own} and w.created_time >= date_trunc('month', now())) as month_cents,
+      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w
+      where ${own} and w.created_time >= current_date) as today_cents,
+      (select coalesce(sum(w.amount_cents), 0)::bigint from withdrawal w
+      where ${own} and w.created_time >= date_trunc('month', now())) as month_cents,
       extract(isodow from now())::int as weekday, extract(hour from now())::int as hour,
-      (select count(*)::int from complaint c where c.target_user_id = m.user_id and c.created_time > now() - interval '30 days') as complaints,
-      (select count(distinct (w.owner_type, w.owner_id))::int from withdrawal w where w.payee_account_hash = ${payeeHash} and (w.owner_type, w.owner_id) <> (${ownerType}, ${ownerId}::bigint)) as payee_owners,
-      (select count(*)::int from gift_record g where g.to_user_id = m.user_id and g.risk_flag <> 'NONE' and g.created_time > now() - interval '30 days') as risky_gifts
+      (select count(*)::int from complaint c
+      where c.target_user_id = m.user_id and c.created_time > now() - interval '30 days') as complaints,
+      (select count(distinct (w.owner_type, w.owner_id))::int from withdrawal w
+      where w.payee_account_hash = ${payeeHash} and (w.owner_type, w.owner_id) <> (${ownerType}, ${ownerId}::bigint)) as
+        payee_owners,
+      (select count(*)::int from gift_record g
+      where g.to_user_id = m.user_id and g.risk_flag <> 'NONE' and g.created_time > now() - interval '30 days') as
+        risky_gifts
     from member m where ${person} for update of m`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   return rows[0];
@@ -98,9 +107,8 @@ async function readOwner(db: Db, { ownerType, ownerId }: WithdrawalDraft, payeeH
 /** The most specific row: the tier's own, or the default. */
 export async function readConfig(db: Db, ownerType: string, tier: string): Promise<WithdrawConfig> {
   const { rows } =
-    await sql<WithdrawConfig>`select * from withdraw_config where owner_type = ${ownerType} and tier in (${tier}, '') order by tier desc limit 1`.execute(
-      db,
-    );
+    await sql<WithdrawConfig>`select * from withdraw_config where owner_type = ${ownerType} and tier in (${tier}, '')
+      order by tier desc limit 1`.execute(db);
   if (rows[0] === undefined) throw refused(moneyMessages.withdrawClosed);
   return rows[0];
 }

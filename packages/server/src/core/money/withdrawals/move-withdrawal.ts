@@ -48,7 +48,9 @@ async function giveBack(
   reason: string,
 ): Promise<WithdrawalRow> {
   const row = await withdrawalStates.move(db, move, id, {
-    set: sql`reason = ${reason}, audit_staff_id = coalesce(${move === "reject" ? staffId : null}::bigint, t.audit_staff_id), next_query_time = null`,
+    set: sql`reason = ${reason},
+      audit_staff_id = coalesce(${move === "reject" ? staffId : null}::bigint, t.audit_staff_id),
+      next_query_time = null`,
   });
   await tell(db, row);
   await post(db, withdrawalPosting(row, "BACK", staffId));
@@ -74,7 +76,8 @@ export async function payWithdrawal(db: Db, id: number, staffId: number): Promis
   if ((await readBalance(db, platformAccount.cash(before.payeeType))) < before.actualCents)
     throw refused(moneyMessages.channelShort);
   return withdrawalStates.move(db, "pay", id, {
-    set: sql`pay_staff_id = ${staffId}, try_count = t.try_count + 1, unknown = true, next_query_time = now() + interval '2 minutes'`,
+    set: sql`pay_staff_id = ${staffId}, try_count = t.try_count + 1, unknown = true,
+      next_query_time = now() + interval '2 minutes'`,
   });
 }
 

@@ -63,9 +63,8 @@ describe("a withdrawal", () => {
     const { rows: channels } = await sql<{ id: number }>`update pay_channel set status = 'DISABLE'
       where pay_mode = 'WECHAT' and status = 'ENABLE' returning id`.execute(db);
     for (const send of [true, false, false]) await sendOrQueryPayout(services, id, send);
-    await sql`update pay_channel set status = 'ENABLE' where id = any(${channels.map((row) => row.id)}::bigint[])`.execute(
-      db,
-    );
+    await sql`update pay_channel set status = 'ENABLE'
+      where id = any(${channels.map((row) => row.id)}::bigint[])`.execute(db);
     const { rows } = await sql<{
       later: boolean;
       told: number;
@@ -101,9 +100,8 @@ describe("a withdrawal", () => {
     expect(await readWallet(db, userId)).toMatchObject({ incomeBalance: 99_904, frozenIncome: 0 });
     expect(
       (
-        await sql`select 1 from ledger_txn where biz_type = 'WITHDRAW' and biz_id = ${id} and biz_step = 'PAID'`.execute(
-          db,
-        )
+        await sql`select 1 from ledger_txn
+          where biz_type = 'WITHDRAW' and biz_id = ${id} and biz_step = 'PAID'`.execute(db)
       ).rows,
     ).toHaveLength(1);
     await expectBooksRight(db);
@@ -129,9 +127,8 @@ describe("a withdrawal", () => {
   });
 
   it("a withdrawal above 5000 yuan needs two people, and nothing is paid while the books do not agree", async () => {
-    await sql`update withdraw_config set max_cents = 1000000, day_max_cents = 1000000 where owner_type = 'MEMBER'`.execute(
-      db,
-    );
+    await sql`update withdraw_config set max_cents = 1000000, day_max_cents = 1000000
+      where owner_type = 'MEMBER'`.execute(db);
     const userId = await owner(700_000);
     const { id, riskTags } = await apply(userId, 600_000);
     expect(riskTags).toContain("BIG");
@@ -219,9 +216,8 @@ describe("gifts, envelopes and score", () => {
     ).rejects.toThrow("余额不足");
     await sql`select 1`.execute(db);
     const { id } = await (async () => {
-      await sql`update member set auth_status = 'AUTH', face_value = 1, created_time = now() - interval '90 days' where user_id = ${to}`.execute(
-        db,
-      );
+      await sql`update member set auth_status = 'AUTH', face_value = 1, created_time = now() - interval '90 days'
+        where user_id = ${to}`.execute(db);
       return apply(to, 1000);
     })();
     await inTx(db, (tx) => revokeGift(tx, gift.id, auditor, "误操作退回"));
@@ -312,9 +308,8 @@ describe("prices and statements", () => {
     const { rows } = await sql<{
       tradeNo: string;
       feeCents: number;
-    }>`select channel_trade_no as trade_no, fee_cents from payment where order_id in (${same.id}, ${dearer.id}) order by order_id`.execute(
-      db,
-    );
+    }>`select channel_trade_no as trade_no, fee_cents from payment where order_id in (${same.id}, ${dearer.id})
+      order by order_id`.execute(db);
     const day = (await sql<{ day: string }>`select current_date as day`.execute(db)).rows[0]?.day ?? "";
     const lines = [
       {

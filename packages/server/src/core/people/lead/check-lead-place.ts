@@ -13,8 +13,7 @@ interface Place {
 export async function checkLeadPlace(db: Db, { provId, cityId, areaId }: Place): Promise<void> {
   const { rows } = await sql<{ fits: boolean }>`select exists (select 1 from region where id = ${provId} and level = 1)
     and (${cityId}::int is null or exists (select 1 from region where id = ${cityId} and parent_id = ${provId}))
-    and (${areaId}::int is null or exists (select 1 from region where id = ${areaId} and parent_id = ${cityId})) as fits`.execute(
-    db,
-  );
+    and (${areaId}::int is null or exists (select 1 from region where id = ${areaId} and parent_id = ${cityId})) as
+      fits`.execute(db);
   if (rows[0]?.fits !== true) throw invalid({ region: leadTexts.region });
 }

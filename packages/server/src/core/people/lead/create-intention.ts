@@ -48,14 +48,19 @@ export async function insertIntentions(db: Db, leads: readonly NewIntention[]): 
   }>`insert into intention (source, name, login, sex, birth_year, prov_id, city_id, area_id,
       marital, education, income, spouse_income_max, height, requirement, remark, target_user_id, user_id, channel_id,
       inviter_id, shop_id, sale_user_id, status, assign_time, create_staff_id)
-    select l."source", l."name", l."login", l."sex", l."birthYear", l."provId", l."cityId", l."areaId", l."marital", l."education",
+    select l."source", l."name", l."login", l."sex", l."birthYear", l."provId", l."cityId", l."areaId", l."marital",
+      l."education",
       l."income", l."spouseIncomeMax", l."height", l."requirement", l."remark", l."targetUserId",
-      coalesce(l."userId", (select m.user_id from member m where m.login = l."login" and l."login" <> '')), l."channelId",
+      coalesce(l."userId", (select m.user_id from member m where m.login = l."login" and l."login" <> '')),
+        l."channelId",
       l."inviterId", l."shopId", l."saleUserId", case when l."saleUserId" is null then 'NEW' else 'ASSIGNED' end,
       case when l."saleUserId" is null then null else now() end, l."staffId"
-    from json_to_recordset(${list}::json) as l("source" text, "name" text, "login" text, "sex" text, "birthYear" int, "provId" int,
-      "cityId" int, "areaId" int, "marital" text, "education" text, "income" int, "spouseIncomeMax" int, "height" smallint,
-      "requirement" jsonb, "remark" text, "targetUserId" bigint, "userId" bigint, "channelId" bigint, "inviterId" bigint,
+    from json_to_recordset(${list}::json) as l("source" text, "name" text, "login" text, "sex" text, "birthYear" int,
+      "provId" int,
+      "cityId" int, "areaId" int, "marital" text, "education" text, "income" int, "spouseIncomeMax" int,
+        "height" smallint,
+      "requirement" jsonb, "remark" text, "targetUserId" bigint, "userId" bigint, "channelId" bigint,
+        "inviterId" bigint,
       "shopId" bigint, "saleUserId" bigint, "staffId" bigint)
     returning id`.execute(db);
   return rows.map(({ id }) => id);

@@ -28,7 +28,8 @@ export function audienceSql(who: endpoints.Audience, { namedMayBeGone = false } 
   if (isFilled(who.userRoles)) parts.push(sql`m.user_role = any(${[...who.userRoles]}::text[])`);
   if (isFilled(who.feeTypes))
     parts.push(
-      sql`(m.fee_type = any(${[...who.feeTypes]}::text[]) or m.marriage_member_type = any(${[...who.feeTypes]}::text[]))`,
+      sql`(m.fee_type = any(${[...who.feeTypes]}::text[])
+        or m.marriage_member_type = any(${[...who.feeTypes]}::text[]))`,
     );
   if (who.realName === "YES") parts.push(sql`m.auth_status in ('REAL_NAME', 'AUTH')`);
   if (who.realName === "NO") parts.push(sql`m.auth_status = 'NO'`);
@@ -40,7 +41,8 @@ export function audienceSql(who: endpoints.Audience, { namedMayBeGone = false } 
   if (isFilled(who.channelIds)) parts.push(sql`m.channel_id = any(${[...who.channelIds]}::bigint[])`);
   if (isFilled(who.tagIds))
     parts.push(
-      sql`exists (select 1 from user_tag t where t.user_id = m.user_id and t.tag_id = any(${[...who.tagIds]}::bigint[]))`,
+      sql`exists (select 1 from user_tag t
+        where t.user_id = m.user_id and t.tag_id = any(${[...who.tagIds]}::bigint[]))`,
     );
   if (isFilled(who.userIds)) parts.push(sql`m.user_id = any(${[...who.userIds]}::bigint[])`);
   return sql`(${sql.join(parts, sql` and `)})`;

@@ -12,7 +12,8 @@ export type BindType = ChoiceOf<typeof bindType>;
 export async function bindsOf(db: Db, userId: number): Promise<BindType[]> {
   const { rows } = await sql<{ type: BindType }>`select unnest(array_remove(array[
       case when m.login is not null then 'PHONE' end,
-      case when exists (select from login_record l where l.user_id = m.user_id and l.device_id <> '' and l.result = 'SUCCESS'
+      case when exists (select from login_record l
+      where l.user_id = m.user_id and l.device_id <> '' and l.result = 'SUCCESS'
         and l.created_time > coalesce(m.device_unbind_time, '-infinity')) then 'DEVICE' end,
       case when m.ep_id is not null then 'ENTERPRISE_WECHAT' end], null)
       || array(select b.type from member_bind b where b.user_id = m.user_id)) as type
@@ -25,9 +26,8 @@ async function unbindPhone({ db, caller, ip }: Call, userId: number): Promise<vo
   await sql`with old as (select user_id, login from member where user_id = ${userId}),
     noted as (insert into info_update_record (user_id, field, old_value, new_value, source, staff_id, ip)
       select user_id, 'login', login, '', 'STAFF', ${caller.staffId}, ${ip} from old)
-    update member m set login = null, update_time = now(), version = version + 1 from old where m.user_id = old.user_id`.execute(
-    db,
-  );
+    update member m set login = null, update_time = now(), version = version + 1 from old
+    where m.user_id = old.user_id`.execute(db);
 }
 
 /** Removes one binding; the last sign-in method stays. Returns the remaining ones. */

@@ -26,12 +26,17 @@ async function needNoTies(db: Db, userId: number): Promise<Ties> {
   const { rows } = await sql<Ties>`select m.login,
       exists (select 1 from staff s where s.user_id = m.user_id and s.status <> 'LEFT') as is_staff,
       exists (select 1 from agent a where a.user_id = m.user_id and a.status <> 'DISABLE') as is_agent,
-      exists (select 1 from ledger_account l where l.owner_type = 'MEMBER' and l.owner_id = m.user_id and l.balance <> 0) as has_money,
+      exists (select 1 from ledger_account l
+      where l.owner_type = 'MEMBER' and l.owner_id = m.user_id and l.balance <> 0) as has_money,
       exists (select 1 from trade_order o where o.user_id = m.user_id and o.status in ('WAIT_PAY', 'PAYING'))
-        or exists (select 1 from withdrawal w where w.owner_type = 'MEMBER' and w.owner_id = m.user_id and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL'))
-        or exists (select 1 from refund_apply r where r.user_id = m.user_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
+        or exists (select 1 from withdrawal w
+        where w.owner_type = 'MEMBER' and w.owner_id = m.user_id
+          and w.status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL'))
+        or exists (select 1 from refund_apply r
+        where r.user_id = m.user_id and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))
         or exists (select 1 from invoice i where i.user_id = m.user_id and i.status = 'WAIT_INVOICE')
-        or exists (select 1 from user_contract c where c.user_id = m.user_id and c.status = any(${openContracts})) as has_open,
+        or exists (select 1 from user_contract c
+        where c.user_id = m.user_id and c.status = any(${openContracts})) as has_open,
       exists (select 1 from introduction i where m.user_id in (i.user_id, i.other_user_id)
         and i.status = any(${openIntroductions})) as is_introduced
     from member m where m.user_id = ${userId}`.execute(db);
@@ -53,7 +58,8 @@ export const clearUser = handle(endpoints.clearUser, async (call) => {
   if (before.status === "DELETE") throw new AppError("STALE");
   const { login } = await needNoTies(db, userId);
   await sql`with freed as (delete from member_bind where user_id = ${userId})
-    update member set status = 'DELETE', status_before = null, status_time = now(), is_delete = true, login = null, is_same = false,
+    update member set status = 'DELETE', status_before = null, status_time = now(), is_delete = true, login = null,
+      is_same = false,
       reset_key = '', update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId}`.execute(db);
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
@@ -116,9 +122,8 @@ export const clearMarriageHomeCache = handle(endpoints.clearMarriageHomeCache, a
       throw new AppError("FORBIDDEN", { msg: messages.forbidden(endpoints.clearMarriageHomeCache.title ?? null) });
   } else await lockOwnMember(call, userId);
   await sql`insert into outbox (kind, dedupe_key, payload)
-    values ('MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(), ${JSON.stringify({ userId: userId ?? null })}::jsonb)`.execute(
-    db,
-  );
+    values ('MARRIAGE_HOME_CACHE', 'marriage_home_cache:' || gen_random_uuid(),
+      ${JSON.stringify({ userId: userId ?? null })}::jsonb)`.execute(db);
   const { rows } = await sql<{ cleared: number }>`select ${
     userId === undefined ? sql`(select count(*)::int from member where status = 'ENABLE')` : sql`1`
   } as cleared`.execute(db);

@@ -47,7 +47,8 @@ async function readRecord(
   const { rows } =
     await sql<RecordRow>`select m.user_id, a.id as record_id, a.status, a.source, a.check_name, a.check_time,
       a.check_fail_remark, a.remark, a.auth_img, a.created_time, a.detail,
-      (select coalesce(json_agg(json_build_object('recordId', h.id, 'status', h.status, 'checkName', h.check_name, 'checkTime', h.check_time,
+      (select coalesce(json_agg(json_build_object('recordId', h.id, 'status', h.status, 'checkName', h.check_name,
+        'checkTime', h.check_time,
           'checkFailRemark', h.check_fail_remark, 'createdTime', h.created_time) order by h.id desc), '[]')
         from auth_record h where h.user_id = m.user_id and h.type = ${type}) as history
     from member m left join lateral (select * from auth_record r where r.user_id = m.user_id and r.type = ${type} ${one}

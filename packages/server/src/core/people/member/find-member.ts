@@ -20,7 +20,8 @@ export const findMember = handle(endpoints.findMember, async ({ db, caller, para
   const byNumber = mayFind ? sql`union all select user_id, 2 from member where last_name = ${value}` : sql``;
   const byId = wholeNumber.test(value) ? sql`union all select ${value}::bigint, 3` : sql``;
   const { rows } =
-    await sql<endpoints.FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, m.status, m.home_city,
+    await sql<endpoints.FoundMember>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex,
+      m.status, m.home_city,
       ${maskMiddleSql(sql.ref("m.last_name"))} as last_name, ${maskPhoneSql(sql.ref("m.login"))} as login
     from (select user_id, 1 as place from member where login = ${value}
       ${byNumber} ${byId}) hit

@@ -29,7 +29,7 @@ export async function lockForEdit(
   const list = sql.join(names.map((name) => sql.ref(`m.${name}`)));
   const { rows } = await sql<
     EditedMember & { own: boolean }
-  >`${keptPlan}select ${list}, ${scopeSql(memberScope(caller))} as own
+  >`${keptPlan}select ${list}, (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

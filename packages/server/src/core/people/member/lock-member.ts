@@ -22,7 +22,8 @@ export interface LockedMember {
   readonly callSwitch: boolean;
 }
 
-const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time, m.im_txt_switch, m.live_plug_flow, m.call_switch`;
+const columns = sql`m.user_id, m.status, m.ban_end_time, m.reason, m.status_time, m.im_txt_switch, m.live_plug_flow,
+  m.call_switch`;
 
 /**
  * Locks a member's row before anything about sanctions is read: the second caller sees what the first one wrote, so
@@ -43,7 +44,9 @@ export async function lockOwnMember(
   { db, caller }: Pick<Call, "db" | "caller">,
   userId: number,
 ): Promise<LockedMember> {
-  const { rows } = await sql<LockedMember & { own: boolean }>`select ${columns}, ${scopeSql(memberScope(caller))} as own
+  const { rows } = await sql<
+    LockedMember & { own: boolean }
+  >`select ${columns}, (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

@@ -12,7 +12,8 @@ function maskBetweenSql(
 ): RawBuilder<string> {
   const visibleLength = sql.lit(head + tail);
   return sql<string>`case when ${length(text)} <= ${visibleLength} then repeat('*', ${length(text)})
-    else left(${text}, ${sql.lit(head)}) || repeat('*', ${length(text)} - ${visibleLength}) || right(${text}, ${sql.lit(tail)}) end`;
+    else left(${text}, ${sql.lit(head)}) || repeat('*', ${length(text)} - ${visibleLength}) || right(${text},
+    ${sql.lit(tail)}) end`;
 }
 
 export const maskPhoneSql = (phone: Text): RawBuilder<string> => maskBetweenSql(phone, maskKeeps.phone);

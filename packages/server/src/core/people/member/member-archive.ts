@@ -14,8 +14,10 @@ export const getMemberPunishments = handle(endpoints.getMemberPunishments, async
   await needMember(call, userId);
   return pageOf<endpoints.MemberPunishment>(call.db, call.query, {
     from: sql`punishment p where p.user_id = ${userId}`,
-    select: sql`p.id, p.type, p.violation_type, p.reason, p.days::float8 as days, p.start_time, p.end_time, p.source_type, p.status,
-      ${staffRefSql(sql.ref("p.operator_id"))} as operator, ${staffRefSql(sql.ref("p.revoke_staff_id"))} as revoke_staff,
+    select: sql`p.id, p.type, p.violation_type, p.reason, p.days::float8 as days, p.start_time, p.end_time,
+      p.source_type, p.status,
+      ${staffRefSql(sql.ref("p.operator_id"))} as operator,
+        ${staffRefSql(sql.ref("p.revoke_staff_id"))} as revoke_staff,
       p.revoke_reason, p.revoke_time`,
     order: sql`p.id desc`,
   });
@@ -27,13 +29,15 @@ export const getMemberAuthRecords = handle(endpoints.getMemberAuthRecords, async
   await needMember(call, userId);
   return pageOf<endpoints.MemberAuthEntry>(call.db, call.query, {
     from: sql`(
-      select a.type as kind, a.id, a.status, coalesce(nullif(a.check_fail_remark, ''), a.remark) as remark, a.check_name, a.check_time, a.created_time
+      select a.type as kind, a.id, a.status, coalesce(nullif(a.check_fail_remark, ''), a.remark) as remark,
+        a.check_name, a.check_time, a.created_time
       from auth_record a where a.user_id = ${userId}
       union all
       select 'FACE', f.id, f.face_value::text, f.remarks, coalesce(s.name, ''), f.created_time, f.created_time
       from face_review_record f left join staff s on s.id = f.staff_id where f.user_id = ${userId}
       union all
-      select 'REALNAME', r.id, r.result, r.fail_reason, '', null, r.created_time from realname_record r where r.user_id = ${userId}
+      select 'REALNAME', r.id, r.result, r.fail_reason, '', null, r.created_time from realname_record r
+      where r.user_id = ${userId}
     ) e`,
     select: sql`e.*`,
     order: sql`e.created_time desc, e.kind, e.id desc`,
@@ -51,7 +55,8 @@ export const getMemberInfoUpdates = handle(endpoints.getMemberInfoUpdates, async
   await needMember(call, userId);
   const found = await pageOf<endpoints.MemberInfoUpdate>(call.db, call.query, {
     from: sql`info_update_record u where u.user_id = ${userId}`,
-    select: sql`u.id, u.field, u.old_value, u.new_value, u.source, u.revert_id, u.created_time, ${staffRefSql(sql.ref("u.staff_id"))} as staff`,
+    select: sql`u.id, u.field, u.old_value, u.new_value, u.source, u.revert_id, u.created_time,
+      ${staffRefSql(sql.ref("u.staff_id"))} as staff`,
     order: sql`u.id desc`,
   });
   const list = found.list.map((row) => ({
@@ -65,14 +70,16 @@ export const getMemberInfoUpdates = handle(endpoints.getMemberInfoUpdates, async
 const ownerName = (
   id: ReturnType<typeof sql.ref>,
 ) => sql`case when c.kind = 'SHOP' then (select h.name from shop h where h.id = ${id})
-  else coalesce((select s.name from staff s where s.user_id = ${id} order by s.id limit 1), (select p.first_name from member p where p.user_id = ${id})) end`;
+  else coalesce((select s.name from staff s where s.user_id = ${id} order by s.id limit 1),
+  (select p.first_name from member p where p.user_id = ${id})) end`;
 
 export const getMemberOwnerChanges = handle(endpoints.getMemberOwnerChanges, async (call) => {
   const { userId } = call.params;
   await needMember(call, userId);
   return pageOf<z.output<typeof endpoints.memberOwnerChange>>(call.db, call.query, {
     from: sql`owner_change c where c.user_id = ${userId}`,
-    select: sql`c.id, c.kind, ${ownerName(sql.ref("c.from_id"))} as from_name, ${ownerName(sql.ref("c.to_id"))} as to_name,
+    select: sql`c.id, c.kind, ${ownerName(sql.ref("c.from_id"))} as from_name,
+      ${ownerName(sql.ref("c.to_id"))} as to_name,
       ${staffRefSql(sql.ref("c.operator_id"))} as operator, c.reason, c.time`,
     order: sql`c.id desc`,
   });
@@ -94,7 +101,8 @@ export const getMemberAuditLog = handle(endpoints.getMemberAuditLog, async (call
   await needMember(call, userId);
   return pageOf<z.output<typeof endpoints.memberAuditRow>>(call.db, call.query, {
     from: sql`audit_log a where a.target_type = ${auditTargets.member} and a.target_id = ${String(userId)}`,
-    select: sql`a.id, ${staffRefSql(sql.ref("a.staff_id"))} as staff, a.title, a.result, a.before, a.after, a.ip, a.time`,
+    select: sql`a.id, ${staffRefSql(sql.ref("a.staff_id"))} as staff, a.title, a.result, a.before, a.after, a.ip,
+      a.time`,
     order: sql`a.time desc, a.id desc`,
   });
 });
@@ -110,10 +118,13 @@ export const getMutualAttention = handle(endpoints.getMutualAttention, async (ca
       from: sql`attention f join attention b on b.from_user_id = f.to_user_id and b.to_user_id = f.from_user_id
       join member o on o.user_id = f.to_user_id
       cross join lateral (select count(*)::int as n from behavior_event e
-        where e.user_id = f.from_user_id and e.event = 'SEND_MSG' and e.target_type = 'MEMBER' and e.target_id = o.user_id::text) talk
+        where e.user_id = f.from_user_id and e.event = 'SEND_MSG' and e.target_type = 'MEMBER'
+          and e.target_id = o.user_id::text) talk
       where f.from_user_id = ${userId}`,
-      select: sql`o.user_id, o.first_name, nullif(o.image_url, '') as image_url, o.sex, date_part('year', age(o.birthday))::int as age,
-      o.home_city, greatest(f.created_time, b.created_time) as attention_time, talk.n as chat_count, talk.n > 0 as is_chatted`,
+      select: sql`o.user_id, o.first_name, nullif(o.image_url, '') as image_url, o.sex,
+        date_part('year', age(o.birthday))::int as age,
+      o.home_city, greatest(f.created_time, b.created_time) as attention_time, talk.n as chat_count,
+        talk.n > 0 as is_chatted`,
       order: sql`greatest(f.created_time, b.created_time) desc, o.user_id`,
     },
   );
@@ -139,7 +150,8 @@ export const getAccompanyChatLogs = handle(endpoints.getAccompanyChatLogs, async
     from: sql`accompany_log g where ${sql.join(parts, sql` and `)}`,
     select: sql`g.id, g.account_user_id, ${memberRefSql(sql.ref("g.account_user_id"))} as account, g.staff_id,
       ${staffRefSql(sql.ref("g.staff_id"))} as staff, g.user_id, ${memberRefSql(sql.ref("g.user_id"))} as user,
-      g.begin_time, g.end_time, g.in_count, g.out_count, g.first_reply_seconds, g.avg_reply_seconds, g.result, g.remark, g.score`,
+      g.begin_time, g.end_time, g.in_count, g.out_count, g.first_reply_seconds, g.avg_reply_seconds, g.result, g.remark,
+        g.score`,
     order: sql`g.begin_time desc, g.id desc`,
   });
 });

@@ -25,8 +25,8 @@ interface ContactRow {
  */
 export const memberContact = handle(endpoints.memberContact, async (call) => {
   const { db, caller, services, params, body } = call;
-  const { rows } =
-    await sql<ContactRow>`select m.login, m.last_name, m.wechat_no, m.realname, m.id_no_sealed, ${scopeSql(memberScope(caller))} as own
+  const { rows } = await sql<ContactRow>`select m.login, m.last_name, m.wechat_no, m.realname, m.id_no_sealed,
+      (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${params.userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

@@ -71,6 +71,7 @@ const fixed = sql.raw(`date_part('year', age(m.birthday))::int as "age",
 /** The complete member as one json value; `from member m` and its condition are the caller's. */
 export function memberDetailSql(isClear: boolean): RawBuilder<unknown> {
   const contact = isClear ? clear : masked;
-  return sql`(select row_to_json(d) from (select ${columns}, ${contact.login} as login, ${contact.lastName} as ${sql.raw('"lastName"')},
+  return sql`(select row_to_json(d)
+    from (select ${columns}, ${contact.login} as login, ${contact.lastName} as ${sql.raw('"lastName"')},
     ${contact.wechatNo} as ${sql.raw('"wechatNo"')}, ${contact.realname} as realname, ${fixed}) d)`;
 }

@@ -72,9 +72,8 @@ describe("红线号", () => {
 
 describe("登录密码", () => {
   it("登录密码 is hashed, ends the session, notifies the member and leaves no trace", async () => {
-    await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat) values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(
-      db,
-    );
+    await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat)
+      values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(db);
 
     expect(
       (
@@ -90,7 +89,8 @@ describe("登录密码", () => {
     expect((await sql`select 1 from online_session where user_id = ${member}`.execute(db)).rows).toHaveLength(0);
     const traces = await sql<{
       text: string;
-    }>`select (select string_agg(a::text, '') from audit_log a) || (select coalesce(string_agg(r::text, ''), '') from request_result r)
+    }>`select (select string_agg(a::text, '') from audit_log a) || (select coalesce(string_agg(r::text, ''), '')
+      from request_result r)
       || (select coalesce(string_agg(u::text, ''), '') from info_update_record u) as text`.execute(db);
     expect(traces.rows[0]?.text).not.toContain("Secret2026");
     expect(await messagesTo(member)).toMatchObject([{ title: "登录密码已修改" }]);
@@ -225,9 +225,8 @@ describe("真人照片审核", () => {
   const check = (person: Person, body: Record<string, unknown>) =>
     person.ask.unchecked(verifyImgCheck, { body: { userId: member, ...body } });
   beforeEach(() =>
-    sql`update member set face_value = 2, auth_status = 'REAL_NAME', verify_img = '/v.jpg', real_img = '/r.jpg' where user_id = ${member}`.execute(
-      db,
-    ),
+    sql`update member set face_value = 2, auth_status = 'REAL_NAME', verify_img = '/v.jpg', real_img = '/r.jpg'
+      where user_id = ${member}`.execute(db),
   );
 
   it("真人照片审核 passes with record, review action and one message after the undo time", async () => {
@@ -237,9 +236,8 @@ describe("真人照片审核", () => {
     });
     expect(await rowOf(member)).toMatchObject({ faceValue: 1, authStatus: "AUTH", updateUser: auditor.name });
     const { rows } = await sql`select f.real_img, f.verify_img, f.old_face_value, f.face_value, a.action, a.staff_id
-      from face_review_record f join review_action a on a.biz_type = 'FACE' and a.biz_id = f.id where f.user_id = ${member}`.execute(
-      db,
-    );
+      from face_review_record f join review_action a on a.biz_type = 'FACE' and a.biz_id = f.id
+      where f.user_id = ${member}`.execute(db);
     expect(rows).toEqual([
       { realImg: "/r.jpg", verifyImg: "/v.jpg", oldFaceValue: 2, faceValue: 1, action: "PASS", staffId: auditor.id },
     ]);

@@ -93,7 +93,8 @@ export const setUserEmotion = handle(memberIdentityEndpoints.setUserEmotion, asy
   const { rows } = await sql<EmotionRow>`with old as (select emotion from member_expand where user_id = ${userId}),
     kept as (insert into member_expand (user_id, emotion, emotion_time) values (${userId}, ${emotion}, now())
       on conflict (user_id) do update set emotion = excluded.emotion,
-        emotion_time = case when member_expand.emotion is distinct from excluded.emotion then now() else member_expand.emotion_time end,
+        emotion_time = case when member_expand.emotion is distinct
+        from excluded.emotion then now() else member_expand.emotion_time end,
         update_time = now(), version = member_expand.version + 1
       returning emotion_time)
     select (select emotion from old) as before, kept.emotion_time from kept`.execute(db);

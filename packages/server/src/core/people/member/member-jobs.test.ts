@@ -50,8 +50,10 @@ describe("member-blank", () => {
       status: "CANCEL",
     });
     const left = await sql<{ text: string }>`select concat((select m::text from member m where user_id = ${old}),
-      (select string_agg(t::text, '') from info_update_record t where user_id = ${old}), (select string_agg(t::text, '') from communicate_note t where user_id = ${old}),
-      (select string_agg(t::text, '') from realname_record t where user_id = ${old}), (select string_agg(t::text, '') from album_photo t where user_id = ${old}),
+      (select string_agg(t::text, '') from info_update_record t where user_id = ${old}),
+      (select string_agg(t::text, '') from communicate_note t where user_id = ${old}),
+      (select string_agg(t::text, '') from realname_record t where user_id = ${old}),
+        (select string_agg(t::text, '') from album_photo t where user_id = ${old}),
       (select string_agg(t::text, '') from auth_record t where user_id = ${old})) as text`.execute(db);
     expect(left.rows[0]?.text).not.toContain(marker);
     expect(left.rows[0]?.text).not.toContain("markerwx1");
@@ -106,7 +108,7 @@ describe("sale-recycle", () => {
 describe("marriage-remind", () => {
   it("the job marriage-remind notifies the member and who looks after him three days before the end", async () => {
     const adviser = await aPerson({ roleId: 6, adviserFlag: true });
-    const { rows: when } = await sql<{ time: string }>`select current_date + 3 + time '12:00' as time`.execute(db);
+    const { rows: when } = await sql<{ time: Date }>`select current_date + 3 + time '12:00' as time`.execute(db);
     const ending = await aMember(db, {
       firstName: "小满",
       adviserUserId: adviser.userId,

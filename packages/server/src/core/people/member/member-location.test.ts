@@ -53,9 +53,8 @@ describe("当前位置", () => {
 
   it("当前位置 is filled for who may see it, overwritten only by 重置当前位置", async () => {
     expect((await reset(auditor)).msg).toBe("未获取到位置信息");
-    await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result) values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(
-      db,
-    );
+    await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result)
+      values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(db);
     expect((await reset(auditor)).data).toEqual({
       currentArea: "浙江杭州",
       currentLocation: { lon: 120.1551, lat: 30.2741 },

@@ -23,7 +23,8 @@ export interface NewNote {
 export async function writeNote(db: Db, note: NewNote): Promise<{ id: number; createdTime: string }> {
   const { rows } = await sql<{ id: number; createdTime: string }>`with kept as (
       insert into communicate_note (user_id, connect, communicate_status, next_follow_time, staff_id)
-      values (${note.userId}, ${note.connect}, ${note.communicateStatus}, ${note.nextFollowTime}::timestamptz, ${note.staffId})
+      values (${note.userId}, ${note.connect}, ${note.communicateStatus}, ${note.nextFollowTime}::timestamptz,
+        ${note.staffId})
       returning id, created_time
     ), copied as (
       update member set passport_img = ${note.connect}, communicate_status = ${note.communicateStatus},

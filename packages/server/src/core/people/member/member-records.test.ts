@@ -292,12 +292,10 @@ describe("档案", () => {
 
   it("档案 lists who follows each other, with what they wrote", async () => {
     const [friend, fan] = [await aMember(db, { birthday: "1990-01-01" }), await aMember(db)];
-    await sql`insert into attention (from_user_id, to_user_id) values (${member}, ${friend}), (${friend}, ${member}), (${fan}, ${member})`.execute(
-      db,
-    );
-    await sql`insert into behavior_event (user_id, event, target_type, target_id, platform) values (${member}, 'SEND_MSG', 'MEMBER', ${String(friend)}, 'IOS')`.execute(
-      db,
-    );
+    await sql`insert into attention (from_user_id, to_user_id)
+      values (${member}, ${friend}), (${friend}, ${member}), (${fan}, ${member})`.execute(db);
+    await sql`insert into behavior_event (user_id, event, target_type, target_id, platform)
+      values (${member}, 'SEND_MSG', 'MEMBER', ${String(friend)}, 'IOS')`.execute(db);
     const { data } = await sale.ask(getMutualAttention, { a: member, b: 1, c: 20 });
     expect(data).toMatchObject({ total: 1, list: [{ userId: friend, chatCount: 1, isChatted: true }] });
     expect((await stranger.ask(getMutualAttention, { a: member, b: 1, c: 20 })).http).toBe(404);

@@ -90,7 +90,7 @@ async function lockBatch(
   userIds: readonly number[],
   tagIds: readonly number[],
 ): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`select m.user_id, ${scopeSql(memberScope(caller))} as own,
+  const { rows } = await sql<BatchRow>`select m.user_id, (${scopeSql(memberScope(caller))}) is true as own,
       (select count(*)::int from user_tag u where u.user_id = m.user_id) as total,
       array(select u.tag_id from user_tag u where u.user_id = m.user_id and u.tag_id = any(${tagIds})) as has
     from member m where m.user_id = any(${userIds}) and m.status <> 'DELETE' and ${scopeSql(memberReadScope(caller))}

@@ -26,7 +26,8 @@ export async function pageOf<R>(
   const { rows } = await sql<{ total: number; list: R[] }>`select
       (select count(*)::int from (select 1 from ${from} limit ${countCap + 1}) counted) as total,
       (select coalesce(json_agg(shown.row), '[]') from (
-        select row_to_json(one) as row from (select ${select} from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}) one
+        select row_to_json(one) as row
+        from (select ${select} from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}) one
       ) shown) as list`.execute(db);
   const total = rows[0]?.total ?? 0;
   return {
@@ -50,5 +51,6 @@ export const staffRefSql = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** What a member cell shows. */
 export const memberRefSql = (userId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select json_build_object('userId', c.user_id, 'firstName', c.first_name, 'imageUrl', nullif(c.image_url, ''), 'sex', c.sex)
+  sql`(select json_build_object('userId', c.user_id, 'firstName', c.first_name, 'imageUrl', nullif(c.image_url, ''),
+    'sex', c.sex)
     from member c where c.user_id = ${userId})`;

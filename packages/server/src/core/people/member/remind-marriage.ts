@@ -22,7 +22,8 @@ interface Ending {
 export async function remindMarriage(db: Db): Promise<number> {
   const { rows } = await sql<Ending>`select m.user_id, m.first_name, m.marriage_member_type as type,
       m.marriage_member_expire_time::date as day,
-      array(select s.id from staff s where s.user_id in (m.sale_user_id, m.adviser_user_id) and s.status = 'ENABLE') as staff_ids
+      array(select s.id from staff s
+      where s.user_id in (m.sale_user_id, m.adviser_user_id) and s.status = 'ENABLE') as staff_ids
     from member m where m.marriage_member_type is not null and m.status = 'ENABLE'
       and m.marriage_member_expire_time >= current_date + ${marriageRemindDays}::int
       and m.marriage_member_expire_time < current_date + ${marriageRemindDays + 1}::int`.execute(db);

@@ -97,7 +97,6 @@ export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdi
 
 /** Marks a member as changed by a person, where something besides its own columns changed. */
 export async function touchMember(db: Db, userId: number, by: string): Promise<void> {
-  await sql`update member set update_user = ${by}, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`update member set update_user = ${by}, update_time = now(), version = version + 1
+    where user_id = ${userId}`.execute(db);
 }

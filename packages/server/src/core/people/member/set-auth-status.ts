@@ -23,19 +23,24 @@ async function writePassed(
   reason: string,
 ): Promise<void> {
   const known = typeof idNoSealed === "string" ? realnameColumns(services.seal.open(idNoSealed)) : null;
-  await sql`insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, id_no_masked, id_birthday, id_sex, channel, result,
+  await sql`insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, id_no_masked, id_birthday, id_sex,
+      channel, result,
       check_staff_id, check_remark, check_time)
-    select user_id, realname, id_no_sealed, id_no_hash, ${known?.idNoMasked ?? ""}, ${known?.idBirthday ?? null}::date, ${known?.idSex ?? null},
+    select user_id, realname, id_no_sealed, id_no_hash, ${known?.idNoMasked ?? ""}, ${known?.idBirthday ?? null}::date,
+      ${known?.idSex ?? null},
       'MANUAL', 'SUCCESS', ${caller.staffId}, ${reason}, now() from member where user_id = ${userId}`.execute(db);
 }
 
 /** The real name is no longer accepted: its record is marked so, or a new record where there was none. */
 async function writeRevoked({ db, caller }: Call, userId: number, reason: string): Promise<void> {
   await sql`with revoked as (
-      update realname_record set result = 'REVOKED', fail_reason = ${reason}, check_staff_id = ${caller.staffId}, check_time = now()
+      update realname_record
+      set result = 'REVOKED', fail_reason = ${reason}, check_staff_id = ${caller.staffId}, check_time = now()
       where user_id = ${userId} and result = 'SUCCESS' returning id
-    ) insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, channel, result, fail_reason, check_staff_id, check_time)
-    select user_id, realname, id_no_sealed, id_no_hash, 'MANUAL', 'REVOKED', ${reason}, ${caller.staffId}, now() from member
+    ) insert into realname_record (user_id, realname, id_no_sealed, id_no_hash, channel, result, fail_reason,
+      check_staff_id, check_time)
+    select user_id, realname, id_no_sealed, id_no_hash, 'MANUAL', 'REVOKED', ${reason}, ${caller.staffId}, now()
+    from member
     where user_id = ${userId} and not exists (select from revoked)`.execute(db);
 }
 

@@ -176,13 +176,11 @@ describe("POST /api/admin/member-contact", () => {
     expect((await reveal(finance, { fields: ["login"] })).msg).toBe("没有操作权限：查看联系方式");
     const stranger = await aPerson({ roleId: 4, saleFlag: true });
     expect((await reveal(stranger, { fields: ["login"] })).http).toBe(404);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${stranger.id}`.execute(
-      db,
-    );
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
+      where staff_id = ${stranger.id}`.execute(db);
     const late = await aPerson({ roleId: 1 });
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${late.id}`.execute(
-      db,
-    );
+    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
+      where staff_id = ${late.id}`.execute(db);
     expect(await reveal(late, { fields: ["login"] })).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
     expect(await late.ask(getUserInfo, { userId: member, query: { plain: "1" } })).toMatchObject({
       http: 403,
@@ -194,9 +192,8 @@ describe("POST /api/admin/member-contact", () => {
     const busy = await aPerson({ roleId: 2 });
     const spent = (count: number, ago: string) =>
       sql`insert into audit_log (staff_id, title, result, time)
-        select ${busy.id}, '查看联系方式', 'OK', greatest(now() - ${ago}::interval, current_date::timestamptz) from generate_series(1, ${count}::int)`.execute(
-        db,
-      );
+        select ${busy.id}, '查看联系方式', 'OK', greatest(now() - ${ago}::interval, current_date::timestamptz)
+        from generate_series(1, ${count}::int)`.execute(db);
     await spent(29, "1 minute");
     expect((await reveal(busy, { fields: ["login"] })).http).toBe(200);
     expect(await reveal(busy, { fields: ["login"] })).toMatchObject({ http: 429, msg: "查看过于频繁，请稍后再试" });
@@ -217,9 +214,8 @@ describe("looks are written down", () => {
   it("nothing is shown when the look cannot be written down", async () => {
     await sql`create function refuse_look() returns trigger language plpgsql as
       'begin if new.target_id = tg_argv[0] then raise exception ''no room''; end if; return new; end'`.execute(db);
-    await sql`create trigger refuse_look before insert on audit_log for each row execute function refuse_look(${sql.lit(String(member))})`.execute(
-      db,
-    );
+    await sql`create trigger refuse_look before insert
+      on audit_log for each row execute function refuse_look(${sql.lit(String(member))})`.execute(db);
     try {
       const { http, data } = await admin.ask(getUserInfo, { userId: member });
       expect(http).toBe(500);

@@ -25,7 +25,7 @@ import { memberReadScope } from "./public-pool.ts";
 interface Found {
   readonly detail: string;
   readonly idNoSealed: string | null;
-  readonly haveChild: string;
+  readonly haveChild: string | null;
   readonly passportImg: string;
   readonly claimFirst: boolean;
 }
@@ -48,8 +48,10 @@ const named = (column: string) => sql.raw(`"${column}"`);
 
 function foundSql(caller: Caller, isClear: boolean): RawBuilder<Found> {
   const own = scopeSql(memberScope(caller));
-  return sql<Found>`${keptPlan}select ${memberDetailSql(isClear)}::text as detail, m.id_no_sealed as ${named("idNoSealed")},
-    m.have_child as ${named("haveChild")}, m.passport_img as ${named("passportImg")}, (${own}) is not true as ${named("claimFirst")}
+  return sql<Found>`${keptPlan}select ${memberDetailSql(isClear)}::text as detail,
+    m.id_no_sealed as ${named("idNoSealed")},
+    m.have_child as ${named("haveChild")}, m.passport_img as ${named("passportImg")},
+      (${own}) is not true as ${named("claimFirst")}
     from member m where m.user_id = ${valuePlaceholder} and ${scopeSql(memberReadScope(caller))}`;
 }
 const readMasked = cachedStatement((caller: Caller) => foundSql(caller, false));

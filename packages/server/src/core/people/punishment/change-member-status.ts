@@ -90,7 +90,9 @@ export async function restoreMember(db: Db, { userId, status: before }: LockedMe
     where user_id = ${userId} and type = 'ACCOUNT_BAN' and status = 'EFFECTIVE'`.execute(db);
   const ban = bans.rows[0];
   const status = ban === undefined ? "ENABLE" : "DISABLE";
-  await sql`update member set status = ${status}, status_before = null, reason = ${ban?.reason ?? ""}, ban_end_time = ${ban?.endTime ?? null}::timestamptz,
+  await sql`update member
+      set status = ${status}, status_before = null, reason = ${ban?.reason ?? ""},
+        ban_end_time = ${ban?.endTime ?? null}::timestamptz,
       status_time = now(), update_time = now(), version = version + 1 where user_id = ${userId}`.execute(db);
   return { status, banEndTime: ban?.endTime ?? null };
 }

@@ -44,16 +44,16 @@ export async function punishMember(
   const { type, reason, days = null } = sanction;
   const { rows } = await sql<OpenedPunishment>`insert into punishment
       (user_id, type, violation_type, reason, days, start_time, end_time, source_type, source_id, operator_id)
-    values (${userId}, ${type}, ${sanction.violationType ?? null}, ${reason}, ${days}::numeric, now(), now() + ${days}::numeric * interval '1 day',
+    values (${userId}, ${type}, ${sanction.violationType ?? null}, ${reason}, ${days}::numeric, now(),
+      now() + ${days}::numeric * interval '1 day',
       ${sanction.sourceType}, ${sanction.sourceId ?? null}, ${sanction.operatorId})
     returning id, end_time`.execute(db);
   const opened = rows[0];
   if (opened === undefined) throw new Error("a punishment was not written");
 
   if (isSwitchType(type)) {
-    await sql`update member set ${sql.ref(switchColumns[type])} = false, update_time = now() where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update member set ${sql.ref(switchColumns[type])} = false, update_time = now()
+      where user_id = ${userId}`.execute(db);
   }
   if (type === "ACCOUNT_BAN") {
     const done =

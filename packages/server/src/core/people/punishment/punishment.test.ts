@@ -139,9 +139,8 @@ describe("update-user-status", () => {
     const again = await put({ userId: banned, status: "ENABLE" });
     expect(again.data.status).toBe("DISABLE");
     expect(again.data.banEndTime).not.toBeNull();
-    await sql`update member set status = 'CANCEL', status_time = now() - interval '16 days' where user_id = ${free}`.execute(
-      db,
-    );
+    await sql`update member set status = 'CANCEL', status_time = now() - interval '16 days'
+      where user_id = ${free}`.execute(db);
     expect(await put({ userId: free, status: "ENABLE" })).toMatchObject({ http: 400, msg: "已超过恢复期限" });
   });
 

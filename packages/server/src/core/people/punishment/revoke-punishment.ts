@@ -12,20 +12,21 @@ export interface Revocation {
 /** Turns a switch on again where no sanction of the kind is left; call it after locking the members. */
 export async function restoreSwitch(db: Db, userIds: readonly number[], type: PunishmentType): Promise<void> {
   if (userIds.length === 0) return;
-  const none = sql`not exists (select from punishment p where p.user_id = m.user_id and p.type = ${type} and p.status = 'EFFECTIVE')`;
+  const none = sql`not exists (select from punishment p
+    where p.user_id = m.user_id and p.type = ${type} and p.status = 'EFFECTIVE')`;
   if (isSwitchType(type)) {
     const column = sql.ref(switchColumns[type]);
-    await sql`update member m set ${column} = true, update_time = now() where m.user_id = any(${userIds}) and not m.${column} and ${none}`.execute(
-      db,
-    );
+    await sql`update member m set ${column} = true, update_time = now()
+      where m.user_id = any(${userIds}) and not m.${column} and ${none}`.execute(db);
   }
   if (type === "ACCOUNT_BAN") {
     // A deregistered or deleted account keeps its status when its ban ends.
-    await sql`update member m set status = 'ENABLE', reason = '', ban_end_time = null, status_time = now(), update_time = now(), version = m.version + 1
+    await sql`update member m
+      set status = 'ENABLE', reason = '', ban_end_time = null, status_time = now(), update_time = now(),
+        version = m.version + 1
       where m.user_id = any(${userIds}) and m.status = 'DISABLE' and ${none}`.execute(db);
-    await sql`update member m set ban_end_time = null where m.user_id = any(${userIds}) and m.ban_end_time is not null and ${none}`.execute(
-      db,
-    );
+    await sql`update member m set ban_end_time = null
+      where m.user_id = any(${userIds}) and m.ban_end_time is not null and ${none}`.execute(db);
   }
 }
 

@@ -18,10 +18,8 @@ interface Branch {
 let tree: Promise<endpoints.RegionNode[]> | null = null;
 
 async function buildTree(db: Db): Promise<endpoints.RegionNode[]> {
-  const { rows } =
-    await sql<RegionRow>`select id, nullif(parent_id, 0) as parent_id, name from region where id > 0 order by id`.execute(
-      db,
-    );
+  const { rows } = await sql<RegionRow>`select id, nullif(parent_id, 0) as parent_id, name from region where id > 0
+      order by id`.execute(db);
   const nodes = new Map<number, { id: number; name: string; children: Branch[] }>();
   for (const { id, name } of rows) nodes.set(id, { id, name, children: [] });
   const roots: Branch[] = [];

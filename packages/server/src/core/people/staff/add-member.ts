@@ -21,9 +21,8 @@ type AddCall = Pick<RawCall<unknown, unknown, { readonly login: string }>, "db" 
 async function needFreeNumber({ db, caller, body: { login } }: AddCall): Promise<void> {
   const { rows } = await sql<{ taken: boolean; times: number }>`select
       exists (select 1 from member where login = ${login}) as taken,
-      coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as times`.execute(
-    db,
-  );
+      coalesce((select times from refused_number where staff_id = ${caller.staffId} and day = current_date), 0) as
+        times`.execute(db);
   if ((rows[0]?.times ?? 0) >= endpoints.refusedNumbersPerDay) throw refused(endpoints.platUserMessages.tooManyRefused);
   if (rows[0]?.taken !== true) return;
   const counted = await sql<{ times: number }>`insert into refused_number (staff_id) values (${caller.staffId})
@@ -76,15 +75,14 @@ async function convertLead({ db, caller }: Call, intentionId: number, userId: nu
   if (lead === undefined || !lead.mine) throw new AppError("NOT_FOUND");
   const done =
     await sql`update intention set status = 'CONVERTED', user_id = ${userId}, convert_time = now(), update_time = now(),
-      version = version + 1 where id = ${intentionId} and status in ('NEW', 'ASSIGNED', 'FOLLOWING') returning 1`.execute(
-      db,
-    );
+      version = version + 1 where id = ${intentionId} and status in ('NEW', 'ASSIGNED', 'FOLLOWING')
+      returning 1`.execute(db);
   if (done.rows.length === 0) throw new AppError("STALE");
   // The lead's inviter and channel become the member's, where the member has none.
-  await sql`update member m set inviter_id = coalesce(m.inviter_id, i.inviter_id), channel_id = coalesce(m.channel_id, i.channel_id)
-    from intention i where i.id = ${intentionId} and m.user_id = ${userId} and i.inviter_id is distinct from m.user_id`.execute(
-    db,
-  );
+  await sql`update member m
+    set inviter_id = coalesce(m.inviter_id, i.inviter_id), channel_id = coalesce(m.channel_id, i.channel_id)
+    from intention i where i.id = ${intentionId} and m.user_id = ${userId} and i.inviter_id is distinct
+    from m.user_id`.execute(db);
 }
 
 export const platUser = handleAsking(endpoints.platUser, needFreeNumber, async (call) => {

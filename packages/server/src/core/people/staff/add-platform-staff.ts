@@ -44,9 +44,12 @@ async function guardPlace(
   draft: endpoints.NewPlatformStaff,
 ): Promise<void> {
   const { rows } = await sql<Facts>`select
-      exists (select 1 from role r where r.id = ${draft.roleId} and r.realm = 'PLATFORM' and r.status = 'ENABLE') as role_open,
-      exists (select 1 from department d where d.id = ${draft.deptId} and d.status = 'ENABLE' and ${scopeSql(departmentScope(caller))}) as dept_open,
-      exists (select 1 from staff s where s.id = ${draft.managerId ?? null} and s.kind = 'PLATFORM' and s.status = 'ENABLE'
+      exists (select 1 from role r
+      where r.id = ${draft.roleId} and r.realm = 'PLATFORM' and r.status = 'ENABLE') as role_open,
+      exists (select 1 from department d
+      where d.id = ${draft.deptId} and d.status = 'ENABLE' and ${scopeSql(departmentScope(caller))}) as dept_open,
+      exists (select 1 from staff s
+      where s.id = ${draft.managerId ?? null} and s.kind = 'PLATFORM' and s.status = 'ENABLE'
         and ${scopeSql(staffScope(caller, "s"))}) as manager_open`.execute(db);
   const { roleOpen = false, deptOpen = false, managerOpen = false } = rows[0] ?? {};
   if (!roleOpen) throw invalid({ roleId: endpoints.platformStaffMessages.noRole });
@@ -77,14 +80,21 @@ async function writeStaff(
     id: number;
   }>`insert into staff (user_id, login, password_hash, name, avatar_url, kind, role_id, dept_id, manager_id, job_title,
       sale_flag, adviser_flag, enterprise_wechat_name, must_change_pwd, created_by)
-    values (${draft.userId}, ${login}, ${passwordHash}, ${draft.name}, ${avatarUrl}, 'PLATFORM', ${draft.roleId}, ${draft.deptId}, ${draft.managerId ?? null},
-      ${draft.jobTitle ?? ""}, ${draft.saleFlag ?? false}, ${draft.adviserFlag ?? false}, ${draft.enterpriseWechatName ?? ""}, true, ${createdBy})
-    on conflict (user_id) do update set login = excluded.login, password_hash = excluded.password_hash, name = excluded.name,
-      avatar_url = case when staff.avatar_url = '' then excluded.avatar_url else staff.avatar_url end, kind = 'PLATFORM', role_id = excluded.role_id,
-      dept_id = excluded.dept_id, agent_id = null, manager_id = excluded.manager_id, job_title = excluded.job_title, sale_flag = excluded.sale_flag,
-      adviser_flag = excluded.adviser_flag, enterprise_wechat_name = excluded.enterprise_wechat_name, status = 'ENABLE', must_change_pwd = true,
+    values (${draft.userId}, ${login}, ${passwordHash}, ${draft.name}, ${avatarUrl}, 'PLATFORM', ${draft.roleId},
+      ${draft.deptId}, ${draft.managerId ?? null},
+      ${draft.jobTitle ?? ""}, ${draft.saleFlag ?? false}, ${draft.adviserFlag ?? false},
+        ${draft.enterpriseWechatName ?? ""}, true, ${createdBy})
+    on conflict (user_id) do update
+    set login = excluded.login, password_hash = excluded.password_hash, name = excluded.name,
+      avatar_url = case when staff.avatar_url = '' then excluded.avatar_url else staff.avatar_url end,
+      kind = 'PLATFORM', role_id = excluded.role_id,
+      dept_id = excluded.dept_id, agent_id = null, manager_id = excluded.manager_id, job_title = excluded.job_title,
+        sale_flag = excluded.sale_flag,
+      adviser_flag = excluded.adviser_flag, enterprise_wechat_name = excluded.enterprise_wechat_name, status = 'ENABLE',
+        must_change_pwd = true,
       lock_until = null, fail_since = now(), left_time = null, totp_enabled = false, totp_secret_sealed = null,
-      created_time = case when staff.status = 'LEFT' then now() else staff.created_time end, update_time = now(), version = staff.version + 1
+      created_time = case when staff.status = 'LEFT' then now() else staff.created_time end, update_time = now(),
+        version = staff.version + 1
     returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }

@@ -15,7 +15,7 @@ export const settingAdviser = handle(endpoints.settingAdviser, async (call) => {
   const target = await lockTarget(call, "ADVISER", b);
   const { rows } = await sql<
     OwnedMember & { own: boolean }
-  >`select m.user_id, m.first_name, m.adviser_user_id as owner_id, ${scopeSql(memberScope(caller))} as own
+  >`select m.user_id, m.first_name, m.adviser_user_id as owner_id, (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${a} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

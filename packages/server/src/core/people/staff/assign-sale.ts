@@ -21,9 +21,8 @@ async function lockMembers(
 ): Promise<readonly SaleMember[]> {
   const { rows } = await sql<SaleMember>`select m.user_id, m.first_name, m.sale_user_id as owner_id,
       coalesce(m.communicate_status = 'PAID', false) as paid, ${publicPool} as is_public
-    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for update of m`.execute(
-    db,
-  );
+    from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for
+    update of m`.execute(db);
   return rows;
 }
 

@@ -77,16 +77,14 @@ export async function changeOwner(db: Db, order: OwnerChangeOrder): Promise<{ ba
   const batchNo = randomUUID();
   const userIds = members.map(({ userId }) => userId);
   const since = kind === "SALE" ? sql`, sale_time = ${toId === null ? sql`null` : sql`now()`}` : sql``;
-  await sql`update member set ${columns[kind]} = ${toId} ${since}, update_time = now(), version = version + 1 where user_id = any(${userIds})`.execute(
-    db,
-  );
+  await sql`update member set ${columns[kind]} = ${toId} ${since}, update_time = now(), version = version + 1
+    where user_id = any(${userIds})`.execute(db);
   const { rows } = await sql<{
     time: string;
   }>`insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
     select o.user_id, ${kind}, o.owner_id, ${toId}, ${operatorId}, ${reason}, ${batchNo}
-    from unnest(${userIds}::bigint[], ${members.map(({ ownerId }) => ownerId)}::bigint[]) as o(user_id, owner_id) returning time`.execute(
-    db,
-  );
+    from unnest(${userIds}::bigint[], ${members.map(({ ownerId }) => ownerId)}::bigint[]) as o(user_id, owner_id)
+    returning time`.execute(db);
   await tellOwners(db, order);
   return { batchNo, time: toId === null ? null : (rows[0]?.time ?? null) };
 }

@@ -38,9 +38,8 @@ export async function ensureAdministrator(
   isFirst: boolean,
 ): Promise<Administrator> {
   const { rows } =
-    await sql<Administrator>`select login, password_hash from staff where role_id = ${adminRoleId} and status = 'ENABLE' order by id limit 1`.execute(
-      db,
-    );
+    await sql<Administrator>`select login, password_hash from staff where role_id = ${adminRoleId} and status = 'ENABLE'
+      order by id limit 1`.execute(db);
   const existing = rows[0];
   if (existing !== undefined && !isFirst) return existing;
   const password =

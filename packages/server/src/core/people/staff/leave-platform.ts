@@ -35,16 +35,19 @@ interface Receiver {
 
 async function findLeaver({ db, caller }: Pick<Call, "db" | "caller">, userId: number, lock: boolean): Promise<Leaver> {
   const { rows } = await sql<Leaver>`select s.id, s.user_id, s.name, s.role_id, s.status from staff s
-    where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} ${lock ? sql`for update of s` : sql``}`.execute(
-    db,
-  );
+    where s.user_id = ${userId} and s.kind = 'PLATFORM' and ${scopeSql(staffScope(caller, "s"))} ${
+      lock
+        ? sql`for
+      update of s`
+        : sql``
+    }`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
 
 async function countOwned(db: Db, userId: number): Promise<Owned> {
-  const { rows } =
-    await sql<Owned>`select count(*)::int as members, count(*) filter (where m.sale_user_id = ${userId})::int as as_sale,
+  const { rows } = await sql<Owned>`select count(*)::int as members, count(*)
+      filter (where m.sale_user_id = ${userId})::int as as_sale,
       count(*) filter (where m.adviser_user_id = ${userId})::int as as_adviser
     from member m where m.sale_user_id = ${userId} or m.adviser_user_id = ${userId}`.execute(db);
   return rows[0] ?? { members: 0, asSale: 0, asAdviser: 0 };
@@ -61,9 +64,8 @@ async function guardLeaver({ db, caller }: Pick<Call, "db" | "caller">, leaver: 
   if (caller.roleId !== adminRoleId) throw refused(endpoints.platformStaffMessages.onlyAdminRemoves);
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
   const others =
-    await sql`select 1 from staff where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${leaver.id} limit 1`.execute(
-      db,
-    );
+    await sql`select 1 from staff where role_id = ${adminRoleId} and status = 'ENABLE' and id <> ${leaver.id}
+      limit 1`.execute(db);
   if (others.rows.length === 0) throw refused(endpoints.platformStaffMessages.lastAdmin);
 }
 
@@ -76,7 +78,8 @@ async function lockReceiver(
 ): Promise<Receiver | null> {
   if (receiverUserId === 0) return null;
   const { rows } = await sql<Receiver>`select s.id, s.user_id, s.sale_flag, s.adviser_flag from staff s
-    where s.user_id = ${receiverUserId} and s.id <> ${leaver.id} and s.status = 'ENABLE' and ${scopeSql(staffScope(caller, "s"))}
+    where s.user_id = ${receiverUserId} and s.id <> ${leaver.id} and s.status = 'ENABLE'
+      and ${scopeSql(staffScope(caller, "s"))}
     for no key update of s`.execute(db);
   const receiver = rows[0];
   if (receiver === undefined) throw invalid({ receiverUserId: endpoints.platformStaffMessages.badReceiver });
@@ -90,7 +93,8 @@ async function handOver(db: Db, leaver: Leaver, toId: number | null, operatorId:
   const batchNo = randomUUID();
   const reason = endpoints.platformStaffMessages.leaveReason;
   await sql`with moved as (
-      update member set sale_user_id = ${toId}::bigint, sale_time = case when ${toId}::bigint is null then null else now() end,
+      update member set sale_user_id = ${toId}::bigint, sale_time = case when ${toId}::bigint is null then null
+        else now() end,
         update_time = now(), version = version + 1
       where sale_user_id = ${leaver.userId} returning user_id)
     insert into owner_change (user_id, kind, from_id, to_id, operator_id, reason, batch_no)
@@ -120,9 +124,8 @@ export const deletePlatformStaff = handle(endpoints.deletePlatformStaff, async (
   const batchNo = owned.members === 0 ? "" : await handOver(db, leaver, receiver?.userId ?? null, caller.staffId);
   await sql`update staff set status = 'LEFT', left_time = now(), recommend = false, is_public = false, is_live = false,
     update_time = now(), version = version + 1 where id = ${leaver.id}`.execute(db);
-  await sql`update department set leader_staff_id = null, version = version + 1, update_time = now() where leader_staff_id = ${leaver.id}`.execute(
-    db,
-  );
+  await sql`update department set leader_staff_id = null, version = version + 1, update_time = now()
+    where leader_staff_id = ${leaver.id}`.execute(db);
   await releaseServer(db, leaver.id);
   await endSessions(db, leaver.id);
   if (receiver !== null && owned.members > 0) {

@@ -35,8 +35,7 @@ export async function lockTarget(
 export async function roomOf(db: Db, target: OwnerTarget): Promise<number> {
   const { rows } = await sql<{ room: number }>`select
       (coalesce((select (value #>> '{}')::int from system_setting where key = 'sale.quota'), ${saleQuotaDefault})
-       - (select count(*) from member m where m.sale_user_id = ${target.userId} and m.communicate_status is distinct from 'PAID'))::int as room`.execute(
-    db,
-  );
+       - (select count(*) from member m where m.sale_user_id = ${target.userId} and m.communicate_status is distinct
+       from 'PAID'))::int as room`.execute(db);
   return rows[0]?.room ?? 0;
 }

@@ -133,9 +133,8 @@ describe("PUT /api/admin/setting-sale", () => {
   });
 
   it("PUT /api/admin/setting-sale keeps the quota of members that are not paid", async () => {
-    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
-      db,
-    );
+    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update
+      set value = excluded.value`.execute(db);
     const small = await aPerson({ roleId: 4, saleFlag: true });
     const members = await Promise.all([
       aMember(db),
@@ -176,9 +175,8 @@ describe("PUT /api/admin/setting-sale-batch", () => {
   });
 
   it("PUT /api/admin/setting-sale-batch notifies the new owner once, and keeps the quota row by row", async () => {
-    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update set value = excluded.value`.execute(
-      db,
-    );
+    await sql`insert into system_setting (key, value) values ('sale.quota', '2') on conflict (key) do update
+      set value = excluded.value`.execute(db);
     const small = await aPerson({ roleId: 4, saleFlag: true });
     const members = await Promise.all([aMember(db), aMember(db), aMember(db)]);
     const answer = await admin.ask(settingSaleBatch, { x: small.userId, body: members });

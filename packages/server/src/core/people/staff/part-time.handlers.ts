@@ -43,9 +43,8 @@ export const addStaff = handle(endpoints.addStaff, async (call) => {
     return { id, userId, isLive, isPublic };
   };
   if (!isNew) {
-    await sql`update staff set is_live = ${isLive}, is_public = ${isPublic}, update_time = now(), version = version + 1 where id = ${former.id}`.execute(
-      db,
-    );
+    await sql`update staff set is_live = ${isLive}, is_public = ${isPublic}, update_time = now(), version = version + 1
+      where id = ${former.id}`.execute(db);
     return done(former.id);
   }
   if (member.status !== "ENABLE") throw refused(endpoints.partTimeMessages.badMember);
@@ -55,9 +54,12 @@ export const addStaff = handle(endpoints.addStaff, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into staff (user_id, login, name, avatar_url, kind, is_live, is_public, must_change_pwd, created_by)
-    values (${userId}, ${member.login}, ${member.firstName.slice(0, 20) || maskPhone(member.login)}, ${member.imageUrl}, 'PART_TIME', ${isLive}, ${isPublic}, true, ${call.caller.staffId})
-    on conflict (user_id) do update set kind = 'PART_TIME', login = excluded.login, password_hash = '', role_id = null, dept_id = null, agent_id = null,
-      manager_id = null, sale_flag = false, adviser_flag = false, recommend = false, is_live = excluded.is_live, is_public = excluded.is_public,
+    values (${userId}, ${member.login}, ${member.firstName.slice(0, 20) || maskPhone(member.login)}, ${member.imageUrl},
+      'PART_TIME', ${isLive}, ${isPublic}, true, ${call.caller.staffId})
+    on conflict (user_id) do update
+    set kind = 'PART_TIME', login = excluded.login, password_hash = '', role_id = null, dept_id = null, agent_id = null,
+      manager_id = null, sale_flag = false, adviser_flag = false, recommend = false, is_live = excluded.is_live,
+      is_public = excluded.is_public,
       status = 'ENABLE', left_time = null, created_time = now(), update_time = now(), version = staff.version + 1
     returning id`.execute(db);
   return done(rows[0]?.id ?? 0);
@@ -66,15 +68,15 @@ export const addStaff = handle(endpoints.addStaff, async (call) => {
 export const deleteStaff = handle(endpoints.deleteStaff, async (call) => {
   const { db, caller, params } = call;
   const { rows } = await sql<{ id: number; kind: string; status: string; isLive: boolean; isPublic: boolean }>`
-    select s.id, s.kind, s.status, s.is_live, s.is_public from staff s where s.id = ${params.id} and ${scopeSql(staffScope(caller, "s"))} for update of s`.execute(
-    db,
-  );
+    select s.id, s.kind, s.status, s.is_live, s.is_public from staff s
+    where s.id = ${params.id} and ${scopeSql(staffScope(caller, "s"))} for update of s`.execute(db);
   const person = rows[0];
   if (person === undefined) throw new AppError("NOT_FOUND");
   if (person.status === "LEFT") throw new AppError("STALE");
   const isPartTime = person.kind === "PART_TIME";
   const status = isPartTime ? "LEFT" : person.status;
-  await sql`update staff set is_live = false, is_public = false, status = ${status}, left_time = ${isPartTime ? sql`now()` : sql`left_time`},
+  await sql`update staff
+    set is_live = false, is_public = false, status = ${status}, left_time = ${isPartTime ? sql`now()` : sql`left_time`},
     update_time = now(), version = version + 1 where id = ${person.id}`.execute(db);
   if (isPartTime) await endSessions(db, person.id);
   call.audit({

@@ -31,7 +31,8 @@ const sources = {
     scope: (caller) =>
       isPlatform(caller)
         ? sql<boolean>`true`
-        : sql<boolean>`(d.id = ${caller.shopId} or exists (select 1 from agent a where a.id = d.owner_agent_id and ${scopeSql(agentScope(caller))}))`,
+        : sql<boolean>`(d.id = ${caller.shopId}
+          or exists (select 1 from agent a where a.id = d.owner_agent_id and ${scopeSql(agentScope(caller))}))`,
     open: sql<boolean>`d.status in ('OPEN', 'SUSPEND')`,
     order: byName,
   },
@@ -41,7 +42,9 @@ const sources = {
     scope: (caller) =>
       isPlatform(caller)
         ? sql<boolean>`true`
-        : sql<boolean>`(d.realm = 'TISSUE' and (d.owner_agent_id is null or exists (select 1 from agent a where a.id = d.owner_agent_id and ${scopeSql(agentScope(caller))})))`,
+        : sql<boolean>`(d.realm = 'TISSUE'
+          and (d.owner_agent_id is null
+          or exists (select 1 from agent a where a.id = d.owner_agent_id and ${scopeSql(agentScope(caller))})))`,
     open: sql<boolean>`d.status = 'ENABLE'`,
     order: sql`d.id`,
   },

@@ -98,9 +98,8 @@ describe("POST /api/add-platform-staff", () => {
   });
 
   it("POST /api/add-platform-staff gives role 1 only by role 1", async () => {
-    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu where route = '/tissue/recommanage' and title in ('添加员工', '平台员工') on conflict do nothing`.execute(
-      db,
-    );
+    await sql`insert into role_menu (role_id, menu_id) select 8, id from menu
+      where route = '/tissue/recommanage' and title in ('添加员工', '平台员工') on conflict do nothing`.execute(db);
     const operator = await app.as(await aStaff(db, { roleId: 8, deptId }));
     const answer = await operator(addPlatformStaff, { body: draft(await aMember(db), { roleId: 1 }) });
     expect(answer.msg).toBe("只有管理员可以授予管理员角色");

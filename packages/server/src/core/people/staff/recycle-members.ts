@@ -14,7 +14,8 @@ const batch = 500;
  * ended, never return to the pool.
  */
 const lastContact = sql`coalesce(greatest(m.last_communicate_time, m.sale_time), m.created_time)`;
-const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct from 'PAID'
+const mayReturn = sql`m.sale_user_id is not null and m.status = 'ENABLE' and m.communicate_status is distinct
+  from 'PAID'
   and not exists (select from user_contract c where c.user_id = m.user_id and c.status = any(${openContracts}))`;
 
 async function returnSome(db: Db, days: number): Promise<number> {

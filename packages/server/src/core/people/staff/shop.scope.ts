@@ -10,7 +10,8 @@ export function shopScope(caller: Caller, shopId: RawBuilder<unknown>): Scope {
   if (caller.realm === "PLATFORM") return "all";
   const own = caller.shopId === null ? sql<boolean>`false` : sql<boolean>`${shopId} = ${caller.shopId}`;
   if (caller.agentPath === null) return own;
-  return sql<boolean>`(${own} or exists (select 1 from shop scope_shop join agent scope_agent on scope_agent.id = scope_shop.owner_agent_id
+  return sql<boolean>`(${own}
+    or exists (select 1 from shop scope_shop join agent scope_agent on scope_agent.id = scope_shop.owner_agent_id
     where scope_shop.id = ${shopId} and scope_agent.path like ${`${caller.agentPath}%`}))`;
 }
 

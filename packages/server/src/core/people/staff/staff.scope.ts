@@ -13,7 +13,8 @@ export function agentScope(caller: Caller): Scope {
 export function agentBoundScope(caller: Caller, agentId: RawBuilder<unknown>): Scope {
   if (caller.realm === "PLATFORM") return "all";
   if (caller.agentPath === null) return "none";
-  return sql<boolean>`exists (select 1 from agent scope_agent where scope_agent.id = ${agentId} and scope_agent.path like ${`${caller.agentPath}%`})`;
+  return sql<boolean>`exists (select 1 from agent scope_agent
+    where scope_agent.id = ${agentId} and scope_agent.path like ${`${caller.agentPath}%`})`;
 }
 
 /** Departments an account works with: all, or its own and those below (DEPT: only its own). */
@@ -35,9 +36,11 @@ export function staffScope(caller: Caller, row: string): Scope {
   const self: RawBuilder<boolean> = sql<boolean>`${id} = ${caller.staffId}`;
   if (seesAll(caller)) return "all";
   if (caller.realm !== "PLATFORM") {
-    return sql<boolean>`(${self} or ${sql.ref(`${row}.agentId`)} in (select a.id from agent a where ${scopeSql(agentScope(caller))}))`;
+    return sql<boolean>`(${self}
+      or ${sql.ref(`${row}.agentId`)} in (select a.id from agent a where ${scopeSql(agentScope(caller))}))`;
   }
   if (caller.dataScope === "SELF") return self;
   // The row's own column is outside the subquery: inside, its name may be the department's.
-  return sql<boolean>`(${self} or ${sql.ref(`${row}.deptId`)} in (select d.id from department d where ${scopeSql(departmentScope(caller))}))`;
+  return sql<boolean>`(${self}
+    or ${sql.ref(`${row}.deptId`)} in (select d.id from department d where ${scopeSql(departmentScope(caller))}))`;
 }

@@ -30,9 +30,8 @@ async function waitingOf(db: Db, kfId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`select s.id as session_id, m.sale_user_id as owner_user_id
     from wechat_kf_session s join ep_customer e on e.id = s.ep_customer_id
       left join member m on m.user_id = e.user_id and e.bind_status = 'BOUND'
-    where s.kf_id = ${kfId} and s.state = 'WAITING' order by s.start_time, s.id limit ${atOnce} for update of s`.execute(
-    db,
-  );
+    where s.kf_id = ${kfId} and s.state = 'WAITING' order by s.start_time, s.id limit ${atOnce} for
+    update of s`.execute(db);
   return rows;
 }
 
@@ -59,11 +58,14 @@ export async function assignSessions(
   if (assignments.length === 0) return 0;
   const sessionIds = assignments.map(({ sessionId }) => sessionId);
   const serverIds = assignments.map(({ serverId }) => serverId);
-  await sql`update wechat_kf_session s set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
-    from unnest(${sessionIds}::bigint[], ${serverIds}::bigint[]) g(session_id, server_id) join wechat_kf_server v on v.id = g.server_id
+  await sql`update wechat_kf_session s
+    set server_id = v.id, staff_id = v.staff_id, state = 'SERVING', version = s.version + 1, update_time = now()
+    from unnest(${sessionIds}::bigint[], ${serverIds}::bigint[]) g(session_id, server_id)
+    join wechat_kf_server v on v.id = g.server_id
     where s.id = g.session_id`.execute(db);
   await sql`update wechat_kf_server v set turn = g.turn
-    from (select server_id, max(turn) as turn from unnest(${serverIds}::bigint[], ${assignments.map(({ turn }) => turn)}::bigint[]) t(server_id, turn)
+    from (select server_id, max(turn) as turn
+    from unnest(${serverIds}::bigint[], ${assignments.map(({ turn }) => turn)}::bigint[]) t(server_id, turn)
       group by server_id) g where v.id = g.server_id`.execute(db);
   if (account.source === "SYNC") await addJob(db, handOverJob, { sessionIds });
   return assignments.length;

@@ -45,14 +45,15 @@ export async function bindCustomer(
   { userId, epId, scope, mayRebind, onlySuggested = false }: BindOrder,
 ): Promise<Bound> {
   // He and the customer's present member, in order: two concurrent bindings cannot deadlock.
-  const members =
-    await sql<MemberRow>`select m.user_id, m.ep_id, m.enterprise_wechat_name, m.status <> 'DELETE' and ${scopeSql(scope)} as is_visible
+  const members = await sql<MemberRow>`select m.user_id, m.ep_id, m.enterprise_wechat_name,
+      (m.status <> 'DELETE' and ${scopeSql(scope)}) is true as is_visible
     from member m where m.user_id = ${userId} or m.ep_id = ${epId} order by m.user_id for update of m`.execute(db);
   const member = members.rows.find((row) => row.userId === userId && row.isVisible);
   if (member === undefined) throw new AppError("NO_MEMBER");
-  const customers =
-    await sql<CustomerRow>`select e.id, e.user_id, e.bind_status, coalesce((select coalesce(nullif(s.enterprise_wechat_name, ''), s.name)
-      from staff s where e.wecom_user_id <> '' and s.wecom_user_id = e.wecom_user_id order by (s.status = 'ENABLE') desc, s.id limit 1), '') as follow_name
+  const customers = await sql<CustomerRow>`select e.id, e.user_id, e.bind_status,
+      coalesce((select coalesce(nullif(s.enterprise_wechat_name, ''), s.name)
+      from staff s where e.wecom_user_id <> '' and s.wecom_user_id = e.wecom_user_id
+      order by (s.status = 'ENABLE') desc, s.id limit 1), '') as follow_name
     from ep_customer e where e.id = ${epId} for update of e`.execute(db);
   const customer = customers.rows[0];
   if (customer === undefined) throw new AppError("NOT_FOUND");
@@ -63,16 +64,16 @@ export async function bindCustomer(
 
   const name = member.enterpriseWechatName === "" ? customer.followName : member.enterpriseWechatName;
   if (holder !== null && holder !== userId) {
-    await sql`update member set ep_id = null, version = version + 1, update_time = now() where user_id = ${holder} and ep_id = ${epId}`.execute(
-      db,
-    );
+    await sql`update member set ep_id = null, version = version + 1, update_time = now()
+      where user_id = ${holder} and ep_id = ${epId}`.execute(db);
   }
   // His earlier customer, and others for whom he was only suggested.
   await freeCustomers(sql`user_id = ${userId} and id <> ${epId}`).execute(db);
-  await sql`update ep_customer set user_id = ${userId}, bind_status = 'BOUND', version = version + 1, update_time = now() where id = ${epId}`.execute(
-    db,
-  );
-  await sql`update member set ep_id = ${epId}, enterprise_wechat_name = ${name}, version = version + 1, update_time = now()
+  await sql`update ep_customer
+    set user_id = ${userId}, bind_status = 'BOUND', version = version + 1, update_time = now()
+    where id = ${epId}`.execute(db);
+  await sql`update member
+    set ep_id = ${epId}, enterprise_wechat_name = ${name}, version = version + 1, update_time = now()
     where user_id = ${userId}`.execute(db);
   return { enterpriseWechatName: name, beforeUserId: holder, beforeEpId: member.epId };
 }
@@ -99,9 +100,8 @@ export async function unbindCustomer(
   }>`select user_id, id as ep_id from ep_customer where ${freed} for update`.execute(db);
   await freeCustomers(freed).execute(db);
   if (pair !== undefined) {
-    await sql`update member set ep_id = null, version = version + 1, update_time = now() where user_id = ${pair.userId}`.execute(
-      db,
-    );
+    await sql`update member set ep_id = null, version = version + 1, update_time = now()
+      where user_id = ${pair.userId}`.execute(db);
   }
   return before.rows[0] ?? pair ?? null;
 }

@@ -27,7 +27,8 @@ export async function readWecomConfig(db: Db): Promise<StoredConfig> {
 }
 
 export async function writeWecomConfig(db: Db, config: StoredConfig, staffId: number): Promise<void> {
-  await sql`insert into system_setting (key, value, update_staff_id) values (${settingKey}, ${JSON.stringify(config)}::jsonb, ${staffId})
+  await sql`insert into system_setting (key, value, update_staff_id)
+    values (${settingKey}, ${JSON.stringify(config)}::jsonb, ${staffId})
     on conflict (key) do update set value = excluded.value, version = system_setting.version + 1,
       update_staff_id = excluded.update_staff_id, update_time = now()`.execute(db);
 }

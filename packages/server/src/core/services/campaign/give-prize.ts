@@ -27,10 +27,10 @@ export interface PrizeRow {
 async function giveEnvelope(db: Db, { userId, value, prizeName }: PrizeRow): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`insert into red_envelope (no, kind, source, title, total_cents, total_num, split_mode, audience, hours, status, send_time)
-    values (${noSql.envelope}, 'PLATFORM', 'PLATFORM', ${prizeName}, ${value}, 1, 'EQUAL', ${JSON.stringify({ userIds: [userId] })}::jsonb, 72, 'WAIT_SEND', now()) returning id`.execute(
-    db,
-  );
+  }>`insert into red_envelope (no, kind, source, title, total_cents, total_num, split_mode, audience, hours, status,
+    send_time)
+    values (${noSql.envelope}, 'PLATFORM', 'PLATFORM', ${prizeName}, ${value}, 1, 'EQUAL',
+      ${JSON.stringify({ userIds: [userId] })}::jsonb, 72, 'WAIT_SEND', now()) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -44,9 +44,8 @@ async function giveGoods(db: Db, { userId, refId, prizeName }: PrizeRow): Promis
     areaId: number | null;
     address: string;
   }>`select s.receiver, s.phone, s.prov_id, s.city_id, s.area_id, s.address
-    from shipment s join trade_order o on o.id = s.order_id where o.user_id = ${userId} and s.address <> '' order by s.id desc limit 1`.execute(
-    db,
-  );
+    from shipment s join trade_order o on o.id = s.order_id where o.user_id = ${userId} and s.address <> ''
+    order by s.id desc limit 1`.execute(db);
   const order = await createGoodsOrder(db, {
     userId,
     items: [{ skuId: refId ?? 0, count: 1 }],
@@ -113,10 +112,8 @@ export async function takePrizeBack(db: Db, prize: PrizeRow, staffId: number, re
       if (!(await revokeRight(db, givenId ?? 0, userId))) throw refused(say.cannotTake);
       return;
     case "RED_ENVELOPE": {
-      const { rows } =
-        await sql`update red_envelope set status = 'CANCELED', version = version + 1 where id = ${givenId} and status = 'WAIT_SEND' returning 1`.execute(
-          db,
-        );
+      const { rows } = await sql`update red_envelope set status = 'CANCELED', version = version + 1
+          where id = ${givenId} and status = 'WAIT_SEND' returning 1`.execute(db);
       if (rows.length === 0) throw refused(say.cannotTake);
       return;
     }

@@ -45,11 +45,14 @@ export async function prizeCost(db: Db, { prizeType, value }: Pick<Prize, "prize
 async function riskOf(db: Db, userId: number, inviteeId: number | null): Promise<string> {
   if (inviteeId === null) return "NONE";
   const { rows } = await sql<{ device: boolean; ip: boolean; inactive: boolean }>`select
-      exists (select from login_record a join login_record b on b.device_id = a.device_id where a.user_id = ${userId} and b.user_id = ${inviteeId} and a.device_id <> '') as device,
-      (select count(distinct b.user_id) > 5 from login_record a join login_record b on b.ip = a.ip and b.created_time > now() - interval '1 day' where a.user_id = ${inviteeId} and a.created_time > now() - interval '1 day') as ip,
-      coalesce((select m.created_time < now() - interval '3 days' and (m.last_login_time is null or m.last_login_time < m.created_time + interval '1 hour') from member m where m.user_id = ${inviteeId}), true) as inactive`.execute(
-    db,
-  );
+      exists (select from login_record a join login_record b on b.device_id = a.device_id
+      where a.user_id = ${userId} and b.user_id = ${inviteeId} and a.device_id <> '') as device,
+      (select count(distinct b.user_id) > 5 from login_record a
+      join login_record b on b.ip = a.ip and b.created_time > now() - interval '1 day'
+      where a.user_id = ${inviteeId} and a.created_time > now() - interval '1 day') as ip,
+      coalesce((select m.created_time < now() - interval '3 days'
+        and (m.last_login_time is null or m.last_login_time < m.created_time + interval '1 hour') from member m
+        where m.user_id = ${inviteeId}), true) as inactive`.execute(db);
   const found = rows[0];
   return found?.device === true
     ? "SAME_DEVICE"
@@ -68,7 +71,9 @@ async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost
   if (held.dayBudgetCents > 0 && held.today + cost > held.dayBudgetCents) throw refused(say.dayOut);
   const prizes = held.prizes.map((one) => (one.id === prize.id ? { ...one, stock: one.stock - 1 } : one));
   const isOut = held.usedCents + cost >= held.budgetCents && held.status === "ONLINE";
-  await sql`update activity set prizes = ${JSON.stringify(prizes)}::jsonb, used_cents = used_cents + ${cost}::bigint, status = case when ${isOut} then 'PAUSED' else status end, update_time = now()
+  await sql`update activity
+    set prizes = ${JSON.stringify(prizes)}::jsonb, used_cents = used_cents + ${cost}::bigint, status = case
+      when ${isOut} then 'PAUSED' else status end, update_time = now()
     where id = ${win.activityId}`.execute(db);
   if (isOut)
     await noticeWhoMay(db, "activityPaused", {
@@ -85,10 +90,16 @@ async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost
 export async function winReward(db: Db, win: Win): Promise<number> {
   const { activityId, userId, inviteeUserId = null, byStaffId } = win;
   const { rows } =
-    await sql<Held>`select a.name, a.status, a.prizes, a.budget_cents, a.used_cents, a.day_budget_cents, a.auto_audit, a.need_claim, a.claim_days,
-      (select coalesce(sum(r.cost_cents), 0)::bigint from activity_reward r where r.activity_id = a.id and r.created_time >= current_date and r.status <> 'REJECTED') as today,
-      (select count(*)::int from activity_reward r where r.activity_id = a.id and r.prize_id = ${win.prizeId} and r.created_time >= current_date and r.status <> 'REJECTED') as prize_today,
-      (select count(*)::int from activity_reward r where r.activity_id = a.id and r.prize_id = ${win.prizeId} and r.user_id = ${userId} and r.status <> 'REJECTED') as prize_mine,
+    await sql<Held>`select a.name, a.status, a.prizes, a.budget_cents, a.used_cents, a.day_budget_cents, a.auto_audit,
+      a.need_claim, a.claim_days,
+      (select coalesce(sum(r.cost_cents), 0)::bigint from activity_reward r
+      where r.activity_id = a.id and r.created_time >= current_date and r.status <> 'REJECTED') as today,
+      (select count(*)::int from activity_reward r
+      where r.activity_id = a.id and r.prize_id = ${win.prizeId} and r.created_time >= current_date
+        and r.status <> 'REJECTED') as prize_today,
+      (select count(*)::int from activity_reward r
+      where r.activity_id = a.id and r.prize_id = ${win.prizeId} and r.user_id = ${userId} and r.status <> 'REJECTED')
+        as prize_mine,
       coalesce((select m.reward_status = 'FROZEN' from member m where m.user_id = ${userId}), true) as is_frozen
     from activity a where a.id = ${activityId} for update of a`.execute(db);
   const held = rows[0];
@@ -104,11 +115,19 @@ export async function winReward(db: Db, win: Win): Promise<number> {
   const isPassed = byStaffId !== undefined || (risk === "NONE" && (held.autoAudit || isSmall));
   const status = !isPassed ? "WAIT_AUDIT" : held.needClaim && byStaffId === undefined ? "WAIT_CLAIM" : "ISSUED";
   const made =
-    await sql<PrizeRow>`insert into activity_reward (no, activity_id, user_id, invitee_user_id, trigger, period, prize_type, prize_name, prize_id, value, cost_cents, ref_id, risk_flag, status,
+    await sql<PrizeRow>`insert into activity_reward (no, activity_id, user_id, invitee_user_id, trigger, period,
+      prize_type, prize_name, prize_id, value, cost_cents, ref_id, risk_flag, status,
       audit_staff_id, reason, issue_time, claim_until)
-    values ('HD' || to_char(now(), 'YYYYMMDD') || lpad((nextval('activity_reward_no_seq') % 100000000)::text, 8, '0'), ${activityId}, ${userId}, ${inviteeUserId}, ${win.trigger}, ${win.period ?? ""},
-      ${prize.prizeType}, ${prize.name}, ${prize.id}, ${prize.value}, ${cost}, ${prize.refId}, ${risk}, ${status}, ${byStaffId ?? null}, ${win.reason ?? ""},
-      ${status === "ISSUED" ? sql`now()` : sql`null::timestamptz`}, ${status === "WAIT_CLAIM" ? sql`now() + make_interval(days => ${held.claimDays}::int)` : sql`null::timestamptz`})
+    values ('HD' || to_char(now(), 'YYYYMMDD') || lpad((nextval('activity_reward_no_seq') % 100000000)::text, 8, '0'),
+      ${activityId}, ${userId}, ${inviteeUserId}, ${win.trigger}, ${win.period ?? ""},
+      ${prize.prizeType}, ${prize.name}, ${prize.id}, ${prize.value}, ${cost}, ${prize.refId}, ${risk}, ${status},
+        ${byStaffId ?? null}, ${win.reason ?? ""},
+      ${status === "ISSUED" ? sql`now()` : sql`null::timestamptz`}, ${
+        status === "WAIT_CLAIM"
+          ? sql`now() +
+        make_interval(days => ${held.claimDays}::int)`
+          : sql`null::timestamptz`
+      })
     on conflict do nothing returning *`.execute(db);
   const reward = made.rows[0];
   if (reward === undefined) throw refused(say.repeated);

@@ -16,7 +16,8 @@ interface AutoReply {
   readonly version: number;
 }
 
-const columns = sql`welcome_text, off_hours_text, to_char(work_start, 'HH24:MI') as work_start, to_char(work_end, 'HH24:MI') as work_end, rules, version`;
+const columns = sql`welcome_text, off_hours_text, to_char(work_start, 'HH24:MI') as work_start,
+  to_char(work_end, 'HH24:MI') as work_end, rules, version`;
 const none: AutoReply = {
   welcomeText: "",
   offHoursText: "",
@@ -38,11 +39,11 @@ export async function autoReplyTo(
 ): Promise<string | null> {
   const { rows } = await sql<AutoReply & { isOpen: boolean }>`select ${columns},
       (now() at time zone 'Asia/Shanghai')::time between work_start and work_end or exists (select from message m
-        where m.conversation_id = ${conversationId} and m.from_id = ${accountId} and m.msg_time > now() - interval '30 minutes') as is_open
+        where m.conversation_id = ${conversationId} and m.from_id = ${accountId}
+          and m.msg_time > now() - interval '30 minutes') as is_open
     from market_auto_reply r where user_id = ${accountId}
-      and exists (select 1 from market_account k where k.user_id = r.user_id and k.remove_time is null and k.status = 'ENABLE')`.execute(
-    db,
-  );
+      and exists (select 1 from market_account k
+      where k.user_id = r.user_id and k.remove_time is null and k.status = 'ENABLE')`.execute(db);
   const set = rows[0];
   if (set === undefined) return null;
   const text = msgType === "TEXT_MSG" ? String(msgBody["text"] ?? "") : "";
@@ -71,11 +72,16 @@ export const saveAutoReply = handle(endpoints.saveAutoReply, async (call) => {
   const { db, params, body } = call;
   await needAccount(call, params.userId);
   const { rows } =
-    await sql<AutoReply>`insert into market_auto_reply as r (user_id, welcome_text, off_hours_text, work_start, work_end, rules)
-      select ${params.userId}, ${body.welcomeText}, ${body.offHoursText}, ${body.workStart}::time, ${body.workEnd}::time, ${JSON.stringify(body.rules)}::jsonb
+    await sql<AutoReply>`insert into market_auto_reply as r (user_id, welcome_text, off_hours_text, work_start,
+      work_end, rules)
+      select ${params.userId}, ${body.welcomeText}, ${body.offHoursText}, ${body.workStart}::time,
+        ${body.workEnd}::time, ${JSON.stringify(body.rules)}::jsonb
       where ${body.version} = 0 or exists (select 1 from market_auto_reply where user_id = ${params.userId})
-    on conflict (user_id) do update set welcome_text = excluded.welcome_text, off_hours_text = excluded.off_hours_text, work_start = excluded.work_start,
-      work_end = excluded.work_end, rules = excluded.rules, version = r.version + 1, update_time = now() where r.version = ${body.version}
+    on conflict (user_id) do update
+    set welcome_text = excluded.welcome_text, off_hours_text = excluded.off_hours_text,
+      work_start = excluded.work_start,
+      work_end = excluded.work_end, rules = excluded.rules, version = r.version + 1, update_time = now()
+    where r.version = ${body.version}
     returning ${columns}`.execute(db);
   const saved = rows[0];
   if (saved === undefined) throw new AppError("STALE_VERSION");

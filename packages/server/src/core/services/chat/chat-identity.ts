@@ -27,7 +27,9 @@ export async function findIdentity(
   userId: number,
 ): Promise<ChatIdentity | null> {
   const { rows } = await sql<{ isOwn: boolean; isMine: boolean; isHandler: boolean; isMarket: boolean }>`select
-      m.user_id is not distinct from ${own}::bigint as is_own, coalesce(k.maintainer_id = ${staffId}, false) as is_mine, k.id is not null as is_market,
+      m.user_id is not distinct
+    from ${own}::bigint as is_own, coalesce(k.maintainer_id = ${staffId}, false) as is_mine,
+      k.id is not null as is_market,
       k.id is not null and exists (select 1 from conversation_member cm
         where cm.user_id = m.user_id and cm.handler_staff_id = ${staffId} and cm.quit_time is null) as is_handler
     from member m left join market_account k on k.user_id = m.user_id and k.remove_time is null and k.status = 'ENABLE'

@@ -11,12 +11,14 @@ export const assignJobName = "chat-assign";
 /** Takes the seat; older sockets of the same staff at the same account close. The returned value orders them. */
 export async function takePresence(db: Db, staffId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ at: number }>`with taken as (
-      insert into chat_presence (staff_id, user_id, connected_time, seen_time) values (${staffId}, ${userId}, clock_timestamp(), now())
-      on conflict (staff_id, user_id) do update set connected_time = greatest(clock_timestamp(), chat_presence.connected_time + interval '1 millisecond'), seen_time = now()
+      insert into chat_presence (staff_id, user_id, connected_time, seen_time)
+      values (${staffId}, ${userId}, clock_timestamp(), now())
+      on conflict (staff_id, user_id) do update
+      set connected_time = greatest(clock_timestamp(), chat_presence.connected_time + interval '1 millisecond'),
+        seen_time = now()
       returning (extract(epoch from connected_time) * 1000000)::bigint as at
-    ) select at, pg_notify(${chatChannel}, json_build_object('k', 'in', 'key', ${`${staffId}:${userId}`}::text, 'at', at)::text) from taken`.execute(
-    db,
-  );
+    ) select at, pg_notify(${chatChannel},
+      json_build_object('k', 'in', 'key', ${`${staffId}:${userId}`}::text, 'at', at)::text) from taken`.execute(db);
   await addJob(db, assignJobName, {}, { key: assignJobName });
   return rows[0]?.at ?? 0;
 }
@@ -33,6 +35,7 @@ export async function leavePresence(
 export async function keepPresence(db: Db, seats: readonly Seat[]): Promise<void> {
   if (seats.length === 0) return;
   await sql`update chat_presence p set seen_time = now()
-    from unnest(${seats.map(({ staffId }) => staffId)}::bigint[], ${seats.map(({ userId }) => userId)}::bigint[]) s(staff_id, user_id)
+    from unnest(${seats.map(({ staffId }) => staffId)}::bigint[], ${seats.map(({ userId }) => userId)}::bigint[])
+      s(staff_id, user_id)
     where p.staff_id = s.staff_id and p.user_id = s.user_id`.execute(db);
 }

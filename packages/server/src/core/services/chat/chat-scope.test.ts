@@ -129,9 +129,8 @@ describe("a member outside the scope", () => {
     const handedId = p2pId(shared, silent);
     expect((await sendBy(await app.as(service.staffId), shared, handedId)).http).toBe(200);
     expect((await sendBy(ask, shared, handedId)).http).toBe(403);
-    await sql`update conversation_member set handler_staff_id = ${mine.staffId} where conversation_id = ${handedId} and user_id = ${shared}`.execute(
-      db,
-    );
+    await sql`update conversation_member set handler_staff_id = ${mine.staffId}
+      where conversation_id = ${handedId} and user_id = ${shared}`.execute(db);
     expect((await sendBy(ask, shared, handedId)).http).toBe(200);
     expect((await sendBy(ask, account, handed)).http).toBe(404);
   });
@@ -228,10 +227,10 @@ describe("a refused message", () => {
 
 describe("without the title 发起聊天", () => {
   it("without the title 发起聊天 nobody is written to first, but answers go on", async () => {
-    await sql`insert into role (id, name, realm, data_scope, home_type) values (904, '只答复', 'PLATFORM', 'SELF', 'SALE') on conflict do nothing`.execute(
-      db,
-    );
-    await sql`insert into role_menu (role_id, menu_id) select 904, k.menu_id from role_menu k join menu m on m.id = k.menu_id
+    await sql`insert into role (id, name, realm, data_scope, home_type) values (904, '只答复', 'PLATFORM', 'SELF', 'SALE')
+      on conflict do nothing`.execute(db);
+    await sql`insert into role_menu (role_id, menu_id) select 904, k.menu_id from role_menu k
+      join menu m on m.id = k.menu_id
       where k.role_id = 4 and not (m.route = '/message/chatList' and m.title = '发起聊天')`.execute(db);
     await db.transaction().execute((tx) => accessChanged(tx, "role:904"));
     const mine = await aSpeaker(app, { roleId: 904 });

@@ -54,18 +54,19 @@ export async function assignWaiting(db: Db): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('chat assign'), 0)`.execute(tx);
     const max = await readSetting(tx, "chat.maxServed");
-    const waiting =
-      await sql<Waiting>`select cm.conversation_id, cm.user_id as account_id, k.type, k.maintainer_id, coalesce(peer.first_name, '') as member_name
-      from conversation_member cm join market_account k on k.user_id = cm.user_id and k.remove_time is null and k.status = 'ENABLE'
+    const waiting = await sql<Waiting>`select cm.conversation_id, cm.user_id as account_id, k.type, k.maintainer_id,
+        coalesce(peer.first_name, '') as member_name
+      from conversation_member cm
+      join market_account k on k.user_id = cm.user_id and k.remove_time is null and k.status = 'ENABLE'
       left join conversation_member other on other.conversation_id = cm.conversation_id and other.user_id <> cm.user_id
       left join member peer on peer.user_id = other.user_id
-      where cm.service = 'WAIT' order by cm.service_since, cm.conversation_id limit 2000 for update of cm skip locked`.execute(
-        tx,
-      );
+      where cm.service = 'WAIT' order by cm.service_since, cm.conversation_id limit 2000 for
+      update of cm skip locked`.execute(tx);
     if (waiting.rows.length === 0) return 0;
     const servers =
       await sql<Server>`select s.id as staff_id, array_agg(distinct k.type) as types, coalesce(max(t.turn), 0) as turn,
-        (select count(*)::int from conversation_member h where h.handler_staff_id = s.id and h.service = 'SERVED') as serving
+        (select count(*)::int from conversation_member h
+        where h.handler_staff_id = s.id and h.service = 'SERVED') as serving
       from staff s join market_account k on k.maintainer_id = s.id and k.remove_time is null and k.status = 'ENABLE'
       left join chat_turn t on t.staff_id = s.id
       where s.status = 'ENABLE' and exists (select 1 from chat_presence p where p.staff_id = s.id
@@ -83,12 +84,13 @@ export async function assignWaiting(db: Db): Promise<number> {
     }
     if (assigned.length === 0) return 0;
     await sql`update conversation_member cm set service = 'SERVED', handler_staff_id = g.staff_id
-      from unnest(${assigned.map((one) => one.conversationId)}::text[], ${assigned.map((one) => one.accountId)}::bigint[], ${assigned.map((one) => one.staffId)}::bigint[])
-        g(conversation_id, user_id, staff_id) where cm.conversation_id = g.conversation_id and cm.user_id = g.user_id`.execute(
-      tx,
-    );
+      from unnest(${assigned.map((one) => one.conversationId)}::text[],
+        ${assigned.map((one) => one.accountId)}::bigint[], ${assigned.map((one) => one.staffId)}::bigint[])
+        g(conversation_id, user_id, staff_id)
+      where cm.conversation_id = g.conversation_id and cm.user_id = g.user_id`.execute(tx);
     await sql`insert into chat_turn (staff_id, turn) select g.staff_id, max(g.turn)
-      from unnest(${assigned.map((one) => one.staffId)}::bigint[], ${assigned.map((one) => one.turn)}::bigint[]) g(staff_id, turn) group by 1
+      from unnest(${assigned.map((one) => one.staffId)}::bigint[], ${assigned.map((one) => one.turn)}::bigint[])
+        g(staff_id, turn) group by 1
       on conflict (staff_id) do update set turn = excluded.turn`.execute(tx);
     for (const accountId of new Set(assigned.map((one) => one.accountId))) await chatRightsChanged(tx, accountId);
     for (const one of assigned.slice(0, 200)) {
@@ -117,17 +119,25 @@ export async function closeStretch(
     ), said as (
       select g.from_id, g.msg_time, g.staff_id is not null as is_staff,
         lag(g.staff_id is not null) over w as after_staff, lag(g.msg_time) over w as before_time,
-        max(case when g.staff_id is null then g.msg_time end) over (w rows between unbounded preceding and 1 preceding) as last_asked
-      from stretch s join message g on g.conversation_id = s.conversation and g.msg_time between s.begin_time and s.until
+        max(case when g.staff_id is null then g.msg_time end)
+          over (w rows between unbounded preceding and 1 preceding) as last_asked
+      from stretch s join message g on g.conversation_id = s.conversation
+        and g.msg_time between s.begin_time and s.until
         and g.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM') and g.state in ('NORMAL', 'WITHDRAWN')
       window w as (order by g.msg_time)
     ), counted as (
-      select count(*) filter (where said.from_id = s.user_id)::int as in_count, count(*) filter (where is_staff)::int as out_count,
-        (extract(epoch from min(msg_time) filter (where is_staff and before_time is not null and not after_staff) - min(s.begin_time)))::int as first_reply,
-        avg(extract(epoch from msg_time - before_time)) filter (where is_staff and after_staff is false)::int as avg_reply
+      select count(*) filter (where said.from_id = s.user_id)::int as in_count, count(*)
+        filter (where is_staff)::int as out_count,
+        (extract(epoch from min(msg_time)
+          filter (where is_staff and before_time is not null and not after_staff) - min(s.begin_time)))::int as
+          first_reply,
+        avg(extract(epoch from msg_time - before_time))
+          filter (where is_staff and after_staff is false)::int as avg_reply
       from stretch s left join said on true
-    ) update accompany_log l set end_time = s.until, in_count = c.in_count, out_count = c.out_count, first_reply_seconds = c.first_reply,
-        avg_reply_seconds = c.avg_reply, result = coalesce(${result ?? null}, l.result), remark = coalesce(${remark ?? null}, l.remark)
+    ) update accompany_log l
+    set end_time = s.until, in_count = c.in_count, out_count = c.out_count, first_reply_seconds = c.first_reply,
+        avg_reply_seconds = c.avg_reply, result = coalesce(${result ?? null}, l.result),
+        remark = coalesce(${remark ?? null}, l.remark)
       from stretch s, counted c where l.id = s.id`.execute(db);
 }
 
@@ -138,9 +148,8 @@ async function closeIdle(db: Db): Promise<number> {
   const { rows } = await sql<{ conversationId: string; userId: number; accompanyLogId: number; lastMsgTime: string }>`
     select cm.conversation_id, cm.user_id, cm.accompany_log_id, c.last_msg_time from conversation_member cm
     join conversation c on c.conversation_id = cm.conversation_id
-    where cm.accompany_log_id is not null and c.last_msg_time < now() - make_interval(mins => ${chatLimits.idleMinutes}::int) limit 500`.execute(
-    db,
-  );
+    where cm.accompany_log_id is not null
+      and c.last_msg_time < now() - make_interval(mins => ${chatLimits.idleMinutes}::int) limit 500`.execute(db);
   for (const { conversationId, userId, accompanyLogId, lastMsgTime } of rows) {
     await db.transaction().execute(async (tx) => {
       await closeStretch(tx, accompanyLogId, { at: lastMsgTime });
@@ -149,7 +158,8 @@ async function closeIdle(db: Db): Promise<number> {
           service = case when c.turn_from_id = cm.user_id then 'NONE' else cm.service end,
           service_since = case when c.turn_from_id = cm.user_id then null else cm.service_since end,
           handler_staff_id = case when c.turn_from_id = cm.user_id then null else cm.handler_staff_id end
-        from conversation c where c.conversation_id = cm.conversation_id and cm.conversation_id = ${conversationId} and cm.user_id = ${userId}
+        from conversation c where c.conversation_id = cm.conversation_id and cm.conversation_id = ${conversationId}
+          and cm.user_id = ${userId}
           and cm.accompany_log_id = ${accompanyLogId}`.execute(tx);
       await conversationChanged(tx, conversationId);
     });

@@ -33,9 +33,8 @@ const desk = async (...args: Parameters<typeof aDesk>): Promise<Desk> => {
 };
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
-  await sql`update conversation_member set service = 'NONE', handler_staff_id = null, accompany_log_id = null, service_since = null`.execute(
-    db,
-  );
+  await sql`update conversation_member
+    set service = 'NONE', handler_staff_id = null, accompany_log_id = null, service_since = null`.execute(db);
   await sql`delete from chat_presence`.execute(db);
 });
 
@@ -65,9 +64,8 @@ const present = (staffId: number, userId: number) =>
 const handlers = async (): Promise<number[]> => {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from conversation_member where service = 'SERVED' group by handler_staff_id order by 1`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from conversation_member where service = 'SERVED' group by handler_staff_id
+    order by 1`.execute(db);
   return rows.map(({ n }) => n);
 };
 
@@ -96,9 +94,8 @@ describe("assignment", () => {
     const [account = 0] = accounts;
     const [first, second, absent] = speakers;
     if (first === undefined || second === undefined || absent === undefined) throw new Error("people");
-    await sql`insert into system_setting (key, value) values ('chat.maxServed', '3') on conflict (key) do update set value = '3'`.execute(
-      db,
-    );
+    await sql`insert into system_setting (key, value) values ('chat.maxServed', '3') on conflict (key) do update
+      set value = '3'`.execute(db);
     const members = await Promise.all(Array.from({ length: 8 }, () => aMember(db)));
     const ids: string[] = [];
     for (const member of members) ids.push(await asks(member, account));
@@ -119,9 +116,8 @@ describe("assignment", () => {
     await assignWaiting(db);
     const next = await sql<{
       service: string;
-    }>`select service from conversation_member where conversation_id = ${ids[6] ?? ""} and user_id = ${account}`.execute(
-      db,
-    );
+    }>`select service from conversation_member
+      where conversation_id = ${ids[6] ?? ""} and user_id = ${account}`.execute(db);
     expect(next.rows[0]?.service).toBe("SERVED");
     expect(await handlers()).toEqual([3, 3]);
     await sql`delete from system_setting where key = 'chat.maxServed'`.execute(db);
@@ -151,7 +147,8 @@ describe("serving", () => {
     });
     const { rows } = await sql<
       Record<string, unknown>
-    >`select in_count, out_count, result, remark, first_reply_seconds is not null as answered, end_time is not null as ended
+    >`select in_count, out_count, result, remark, first_reply_seconds is not null as answered,
+      end_time is not null as ended
       from accompany_log where id = ${data.accompanyLogId}`.execute(db);
     expect(rows[0]).toEqual({ inCount: 3, outCount: 3, result: "WECHAT", remark: "加了", answered: true, ended: true });
   });
@@ -203,9 +200,8 @@ describe("serving", () => {
     const [late, answered] = [await aMember(db, { firstName: "久等" }), await aMember(db)];
     const lateId = await asks(late, account);
     const doneId = await asks(answered, account);
-    await sql`update conversation set turn_since = turn_since - interval '11 minutes' where conversation_id = ${lateId}`.execute(
-      db,
-    );
+    await sql`update conversation set turn_since = turn_since - interval '11 minutes'
+      where conversation_id = ${lateId}`.execute(db);
     const official = await desk(here, speaker, account);
     await official.send(doneId, "您好");
     const ask = await app.as(speaker.staffId);
@@ -256,10 +252,10 @@ describe("serving", () => {
     expect(await autoReplyTo(db, account, textMessage("你好"), true)).toBe("欢迎");
     expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBeNull();
     // Open for one minute, twelve hours from now.
-    await sql`update market_auto_reply set off_hours_text = '已下班', work_start = (now() at time zone 'Asia/Shanghai' + interval '12 hours')::time,
-      work_end = (now() at time zone 'Asia/Shanghai' + interval '12 hours 1 minute')::time where user_id = ${account}`.execute(
-      db,
-    );
+    await sql`update market_auto_reply
+      set off_hours_text = '已下班', work_start = (now() at time zone 'Asia/Shanghai' + interval '12 hours')::time,
+      work_end = (now() at time zone 'Asia/Shanghai' + interval '12 hours 1 minute')::time
+      where user_id = ${account}`.execute(db);
     expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBe("已下班");
     await (await desk(here, speaker, account)).send(conversationId, "在的");
     expect(await autoReplyTo(db, account, textMessage("你好"), false)).toBeNull();
@@ -273,9 +269,8 @@ describe("serving", () => {
     const remove = () =>
       ask(settingMarketAccount, { userId: account, type: "SERVICE", maintainer: speaker.staffId, isAdd: "false" });
     expect((await remove()).msg).toBe("还有未处理会话，请先移交");
-    await sql`update conversation_member set last_read_time = now(), service = 'NONE', service_since = null where user_id = ${account}`.execute(
-      db,
-    );
+    await sql`update conversation_member set last_read_time = now(), service = 'NONE', service_since = null
+      where user_id = ${account}`.execute(db);
     expect((await remove()).status).toBe(0);
   });
 });

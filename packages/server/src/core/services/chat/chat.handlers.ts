@@ -57,16 +57,20 @@ export const getChatSetting = handle(endpoints.getChatSetting, async ({ services
 
 export const getChatAccounts = handle(endpoints.getChatAccounts, async ({ db, caller }) => {
   const { rows } = await sql<endpoints.ChatAccount>`with mine as (
-      select m.user_id, null::text as type, true as whole from member m where m.user_id = ${caller.userId} and m.status = 'ENABLE'
+      select m.user_id, null::text as type, true as whole from member m
+      where m.user_id = ${caller.userId} and m.status = 'ENABLE'
       union
-      select k.user_id, k.type, k.maintainer_id = ${caller.staffId} from market_account k where k.remove_time is null and k.status = 'ENABLE'
+      select k.user_id, k.type, k.maintainer_id = ${caller.staffId} from market_account k
+      where k.remove_time is null and k.status = 'ENABLE'
         and (k.maintainer_id = ${caller.staffId} or exists (select 1 from conversation_member cm
           where cm.user_id = k.user_id and cm.handler_staff_id = ${caller.staffId} and cm.quit_time is null))
     ) select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, mine.type, n.unread, n.waiting
     from mine join member m on m.user_id = mine.user_id
-    cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*) filter (where ${waitingSql})::int as waiting
+    cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*)
+      filter (where ${waitingSql})::int as waiting
       from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-      where cm.user_id = mine.user_id and cm.quit_time is null and (cm.handler_staff_id = ${caller.staffId} or (mine.whole and ${reachSql(caller)}))) n
+      where cm.user_id = mine.user_id and cm.quit_time is null
+        and (cm.handler_staff_id = ${caller.staffId} or (mine.whole and ${reachSql(caller)}))) n
     order by mine.type nulls first, m.user_id`.execute(db);
   return rows;
 });
@@ -124,10 +128,10 @@ export const editConversation = handle(endpoints.editConversation, async (call) 
   const { db, caller, params, body } = call;
   const { accountId, ...change } = body;
   await needConversation(db, caller, accountId, params.id);
-  await sql`update conversation_member set top = coalesce(${change.top ?? null}, top), mute = coalesce(${change.mute ?? null}, mute),
-    remark = coalesce(${change.remark ?? null}, remark) where conversation_id = ${params.id} and user_id = ${accountId}`.execute(
-    db,
-  );
+  await sql`update conversation_member
+    set top = coalesce(${change.top ?? null}, top), mute = coalesce(${change.mute ?? null}, mute),
+    remark = coalesce(${change.remark ?? null}, remark)
+    where conversation_id = ${params.id} and user_id = ${accountId}`.execute(db);
   await tellChat(db, {
     k: "s",
     l: [
@@ -149,7 +153,7 @@ export const startConversation = handle(endpoints.startConversation, async (call
   const { rows } = await sql<{
     status: string;
     own: boolean;
-  }>`select m.status, ${scopeSql(memberScope(caller))} as own from member m
+  }>`select m.status, (${scopeSql(memberScope(caller))}) is true as own from member m
     where m.user_id = ${body.userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   if (!rows[0].own) throw refused(ownerMessages.claimFirst);

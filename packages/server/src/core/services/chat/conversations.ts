@@ -12,19 +12,25 @@ const ms = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 100
 
 /** `cm` is the account's own row in the conversation `c`, `peer` the other side of a pair. */
 const joined = sql`conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-  left join conversation_member other on c.type = 'P2P' and other.conversation_id = c.conversation_id and other.user_id <> cm.user_id
+  left join conversation_member other on c.type = 'P2P' and other.conversation_id = c.conversation_id
+    and other.user_id <> cm.user_id
   left join member peer on peer.user_id = other.user_id`;
 
 const columns = sql`c.conversation_id, c.type, c.group_kind, c.status,
-  case when cm.remark <> '' then cm.remark when c.type = 'P2P' then coalesce(peer.first_name, '') else c.name end as name,
+  case when cm.remark <> '' then cm.remark when c.type = 'P2P' then coalesce(peer.first_name, '')
+  else c.name end as name,
   nullif(case when c.type = 'P2P' then coalesce(peer.image_url, '') else c.avatar end, '') as avatar,
   case when peer.user_id is null then null else json_build_object('userId', peer.user_id, 'firstName', peer.first_name,
     'imageUrl', nullif(peer.image_url, ''), 'sex', peer.sex) end as peer,
   coalesce(peer.is_market_account, false) as official,
-  case when c.type = 'P2P' then 2 else (select count(*)::int from conversation_member n where n.conversation_id = c.conversation_id and n.quit_time is null) end as member_count,
+  case when c.type = 'P2P' then 2
+    else (select count(*)::int from conversation_member n
+    where n.conversation_id = c.conversation_id and n.quit_time is null) end as member_count,
   c.last_msg_id, ${ms(sql`c.last_msg_time`)} as last_msg_time, c.last_msg_preview, c.last_from_id,
-  case when c.last_msg_time > cm.last_read_time then (select count(*)::int from (select 1 from message g where g.conversation_id = c.conversation_id
-    and g.msg_time > cm.last_read_time and g.from_id <> cm.user_id and g.msg_type not in ('CMD', 'WITHDRAW') and g.state = 'NORMAL'
+  case when c.last_msg_time > cm.last_read_time
+    then (select count(*)::int from (select 1 from message g where g.conversation_id = c.conversation_id
+    and g.msg_time > cm.last_read_time and g.from_id <> cm.user_id and g.msg_type not in ('CMD', 'WITHDRAW')
+      and g.state = 'NORMAL'
     and (g.only_for is null or g.only_for = cm.user_id) limit ${sql.lit(unreadCap)}) n) else 0 end as unread,
   case when c.turn_from_id is distinct from cm.user_id then ${ms(sql`c.turn_since`)} end as waiting_since,
   ${ms(sql`cm.last_read_time`)} as last_read_time, ${ms(sql`other.last_read_time`)} as peer_read_time,
@@ -66,11 +72,11 @@ export async function listConversations(
     size,
   }: Pick<z.output<typeof getConversations.query>, "keyword" | "filter" | "page" | "size">,
 ) {
-  const which = sql`${own} and ${filters[filter]} and ${keywordSql(keyword)} and (c.last_msg_time is not null or cm.top or c.type <> 'P2P')`;
+  const which = sql`${own} and ${filters[filter]} and ${keywordSql(keyword)}
+    and (c.last_msg_time is not null or cm.top or c.type <> 'P2P')`;
   const { rows } = await sql<ConversationRow>`select ${columns} from ${joined} where ${which}
-    order by cm.top desc, c.last_msg_time desc nulls last, c.conversation_id limit ${size} offset ${(page - 1) * size}`.execute(
-    db,
-  );
+    order by cm.top desc, c.last_msg_time desc nulls last, c.conversation_id limit ${size}
+    offset ${(page - 1) * size}`.execute(db);
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from (select 1 from ${joined} where ${which} limit ${countCap + 1}) n`.execute(db);

@@ -28,9 +28,8 @@ async function invited(
   userIds: readonly number[],
 ): Promise<readonly Invited[]> {
   const { rows } = await sql<Invited>`select m.user_id, m.first_name, m.sex, m.status, ${recommendable} as is_free
-    from member m where m.user_id = any(${[...userIds]}::bigint[]) and ${scopeSql(memberScope(caller))} order by m.user_id`.execute(
-    db,
-  );
+    from member m where m.user_id = any(${[...userIds]}::bigint[]) and ${scopeSql(memberScope(caller))}
+    order by m.user_id`.execute(db);
   if (rows.length < new Set(userIds).size) throw new AppError("NO_MEMBER");
   if (rows.some(({ status }) => status !== "ENABLE")) throw refused(chatMessages.peerClosed);
   return rows;
@@ -39,9 +38,8 @@ async function invited(
 /** Only members who were introduced to each other and have both agreed may be put into a group. */
 async function needAgreed(db: Db, [one, other]: readonly Invited[]): Promise<void> {
   const { rows } = await sql`select 1 from introduction i where i.status in ('AGREED', 'ARRANGED', 'MET', 'DATING')
-    and i.user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) and i.other_user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) limit 1`.execute(
-    db,
-  );
+    and i.user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0})
+    and i.other_user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) limit 1`.execute(db);
   if (rows.length === 0) throw refused(chatMessages.notAgreed);
 }
 
@@ -70,9 +68,8 @@ export const createGroup = handle(endpoints.createGroup, async (call) => {
   await sql`insert into conversation (conversation_id, type, name, group_kind, group_no, owner_user_id)
     values (${conversationId}, 'GROUP', ${body.name}, ${body.groupKind}, ${no}, ${body.accountId})`.execute(db);
   await sql`insert into conversation_member (conversation_id, user_id, role)
-    select ${conversationId}, u, case when u = ${body.accountId} then 'OWNER' else 'MEMBER' end from unnest(${[body.accountId, ...userIds]}::bigint[]) u`.execute(
-    db,
-  );
+    select ${conversationId}, u, case when u = ${body.accountId} then 'OWNER' else 'MEMBER' end
+    from unnest(${[body.accountId, ...userIds]}::bigint[]) u`.execute(db);
   await tellChat(db, {
     k: "g",
     conversationId,
@@ -111,9 +108,8 @@ async function ownGroup(db: Db, caller: Call["caller"], accountId: number, id: s
   const { rows } = await sql<{
     status: string;
   }>`select c.status from conversation c join conversation_member cm on cm.conversation_id = c.conversation_id
-    where c.conversation_id = ${id} and c.type = 'GROUP' and cm.user_id = ${accountId} and cm.role in ('OWNER', 'ADMIN') for no key update of c`.execute(
-    db,
-  );
+    where c.conversation_id = ${id} and c.type = 'GROUP' and cm.user_id = ${accountId} and cm.role in ('OWNER', 'ADMIN')
+    for no key update of c`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND", { msg: chatMessages.noConversation });
   if (rows[0].status === "CLOSED") throw refused(chatMessages.groupClosed);
   return rows[0];
@@ -126,15 +122,16 @@ export const changeGroupMembers = handle(endpoints.changeGroupMembers, async (ca
   await ownGroup(db, caller, body.accountId, params.id);
   if (body.remove.includes(body.accountId)) throw refused(chatMessages.groupOwner);
   if (body.add.length > 0) await invited(call, body.add);
-  await sql`insert into conversation_member (conversation_id, user_id) select ${params.id}, u from unnest(${body.add}::bigint[]) u
+  await sql`insert into conversation_member (conversation_id, user_id) select ${params.id}, u
+    from unnest(${body.add}::bigint[]) u
     on conflict (conversation_id, user_id) do update set quit_time = null, join_time = now()`.execute(db);
-  await sql`update conversation_member set quit_time = now() where conversation_id = ${params.id} and user_id = any(${body.remove}::bigint[])
+  await sql`update conversation_member set quit_time = now()
+    where conversation_id = ${params.id} and user_id = any(${body.remove}::bigint[])
     and quit_time is null and role <> 'OWNER'`.execute(db);
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from conversation_member where conversation_id = ${params.id} and quit_time is null`.execute(
-    db,
-  );
+  }>`select count(*)::int as n from conversation_member
+    where conversation_id = ${params.id} and quit_time is null`.execute(db);
   const memberCount = rows[0]?.n ?? 0;
   if (memberCount < chatLimits.groupMin || memberCount > chatLimits.groupMax) throw refused(chatMessages.groupSize);
   await tellChat(db, { k: "g", conversationId: params.id, add: body.add, drop: body.remove });
@@ -149,13 +146,13 @@ export const changeGroupMembers = handle(endpoints.changeGroupMembers, async (ca
 
 export const getGroupMembers = handle(endpoints.getGroupMembers, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
-  const { rows } =
-    await sql<endpoints.GroupMember>`select cm.user_id, cm.role, cm.join_time, (extract(epoch from cm.last_read_time) * 1000)::bigint as last_read_time,
-      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex', m.sex) as user
+  const { rows } = await sql<endpoints.GroupMember>`select cm.user_id, cm.role, cm.join_time,
+      (extract(epoch from cm.last_read_time) * 1000)::bigint as last_read_time,
+      json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', nullif(m.image_url, ''), 'sex',
+        m.sex) as user
     from conversation_member cm join member m on m.user_id = cm.user_id
-    where cm.conversation_id = ${params.id} and cm.quit_time is null order by cm.role = 'OWNER' desc, cm.join_time, cm.user_id limit 500`.execute(
-      db,
-    );
+    where cm.conversation_id = ${params.id} and cm.quit_time is null
+    order by cm.role = 'OWNER' desc, cm.join_time, cm.user_id limit 500`.execute(db);
   return rows;
 });
 
@@ -164,9 +161,8 @@ export const setGroupStatus = handle(endpoints.setGroupStatus, async (call) => {
   call.need(params.status === "CLOSED" ? endpoints.chatGrants.dissolve : endpoints.chatGrants.muteAll);
   const before = await ownGroup(db, caller, body.accountId, params.id);
   if (before.status === params.status) throw new AppError("STALE");
-  await sql`update conversation set status = ${params.status}, version = version + 1, update_time = now() where conversation_id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update conversation set status = ${params.status}, version = version + 1, update_time = now()
+    where conversation_id = ${params.id}`.execute(db);
   await conversationChanged(db, params.id);
   call.audit({ targetType: auditTargets.conversation, targetId: params.id, before, after: { status: params.status } });
   return { status: params.status };

@@ -22,8 +22,8 @@ interface Served {
 }
 
 async function lockServed(db: Db, accountId: number, conversationId: string): Promise<Served> {
-  const { rows } =
-    await sql<Served>`select cm.service, cm.handler_staff_id, cm.accompany_log_id, coalesce(m.first_name, '') as member_name
+  const { rows } = await sql<Served>`select cm.service, cm.handler_staff_id, cm.accompany_log_id,
+      coalesce(m.first_name, '') as member_name
     from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id and c.type = 'P2P'
     left join conversation_member other on other.conversation_id = cm.conversation_id and other.user_id <> cm.user_id
     left join member m on m.user_id = other.user_id
@@ -51,8 +51,10 @@ interface Candidate {
 export const getTransferStaff = handle(endpoints.getTransferStaff, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
   const { rows } = await sql<Candidate>`select s.id, s.name,
-      exists (select 1 from chat_presence p where p.staff_id = s.id and p.seen_time > now() - make_interval(secs => ${absentSeconds}::int)) as present,
-      (select count(*)::int from conversation_member h where h.handler_staff_id = s.id and h.service = 'SERVED') as serving
+      exists (select 1 from chat_presence p
+      where p.staff_id = s.id and p.seen_time > now() - make_interval(secs => ${absentSeconds}::int)) as present,
+      (select count(*)::int from conversation_member h
+      where h.handler_staff_id = s.id and h.service = 'SERVED') as serving
     from ${candidates(query.accountId)} order by present desc, serving, s.id limit 200`.execute(db);
   return rows;
 });
@@ -69,7 +71,8 @@ export const transferConversation = handle(endpoints.transferConversation, async
   const handler = rows[0];
   if (handler === undefined) throw invalid({ staffId: chatMessages.handlerClosed });
   if (before.accompanyLogId !== null) await closeStretch(db, before.accompanyLogId, {});
-  await sql`update conversation_member set service = 'SERVED', handler_staff_id = ${handler.id}, accompany_log_id = null, service_since = now()
+  await sql`update conversation_member
+    set service = 'SERVED', handler_staff_id = ${handler.id}, accompany_log_id = null, service_since = now()
     where conversation_id = ${params.id} and user_id = ${body.accountId}`.execute(db);
   await storeMessages(
     db,
@@ -110,7 +113,8 @@ export const finishConversation = handle(endpoints.finishConversation, async (ca
   if (before.service === "NONE") throw refused(chatMessages.notServed);
   if (before.accompanyLogId !== null)
     await closeStretch(db, before.accompanyLogId, { result: body.result, remark: body.remark });
-  await sql`update conversation_member set service = 'NONE', handler_staff_id = null, accompany_log_id = null, service_since = null
+  await sql`update conversation_member
+    set service = 'NONE', handler_staff_id = null, accompany_log_id = null, service_since = null
     where conversation_id = ${params.id} and user_id = ${body.accountId}`.execute(db);
   // A slot is free: the one who has waited longest gets it.
   await addJob(db, assignJobName, {}, { key: assignJobName });
@@ -129,7 +133,8 @@ export const finishConversation = handle(endpoints.finishConversation, async (ca
 export async function hasOpenConversations(db: Call["db"], accountId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
-    where cm.user_id = ${accountId} and cm.quit_time is null and (cm.service = 'WAIT' or (c.type = 'P2P' and c.last_msg_time > cm.last_read_time
+    where cm.user_id = ${accountId} and cm.quit_time is null
+      and (cm.service = 'WAIT' or (c.type = 'P2P' and c.last_msg_time > cm.last_read_time
       and c.last_from_id <> cm.user_id)) limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -141,9 +146,8 @@ export async function hasOpenConversations(db: Call["db"], accountId: number): P
 export async function moveConversations(db: Call["db"], accountId: number, staffId: number | null): Promise<void> {
   const open = await sql<{
     accompanyLogId: number;
-  }>`select accompany_log_id from conversation_member where user_id = ${accountId} and accompany_log_id is not null`.execute(
-    db,
-  );
+  }>`select accompany_log_id from conversation_member
+    where user_id = ${accountId} and accompany_log_id is not null`.execute(db);
   for (const { accompanyLogId } of open.rows) await closeStretch(db, accompanyLogId, {});
   await sql`update conversation_member set accompany_log_id = null, handler_staff_id = ${staffId},
       service = case when ${staffId}::bigint is null then 'NONE' else 'SERVED' end

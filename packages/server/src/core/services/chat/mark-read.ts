@@ -13,7 +13,8 @@ export async function markRead(
   };
   await sql`with marked as (
       update conversation_member cm set last_read_time = least(to_timestamp(${ms}::bigint / 1000.0), c.last_msg_time)
-      from conversation c where c.conversation_id = cm.conversation_id and cm.conversation_id = ${conversationId} and cm.user_id = ${userId}
+      from conversation c where c.conversation_id = cm.conversation_id and cm.conversation_id = ${conversationId}
+        and cm.user_id = ${userId}
         and cm.quit_time is null and c.last_msg_time is not null
         and cm.last_read_time < least(to_timestamp(${ms}::bigint / 1000.0), c.last_msg_time) returning 1
     ) select pg_notify(${chatChannel}, ${JSON.stringify(news)}) from marked`.execute(db);

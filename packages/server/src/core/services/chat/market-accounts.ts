@@ -33,7 +33,8 @@ const needOne = (call: Pick<Call, "may" | "need">, grants: readonly [Grant, ...G
 
 async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<{ paid: boolean }> {
   const { rows } = await sql<{ paid: boolean }>`select
-      m.total_recharge_amount > 0 or m.communicate_status is not distinct from 'PAID' or m.marriage_member_type is not null as paid
+      m.total_recharge_amount > 0 or m.communicate_status is not distinct
+    from 'PAID' or m.marriage_member_type is not null as paid
     from member m where m.user_id = ${userId} and ${scopeSql(memberScope(caller))} for update of m`.execute(db);
   if (rows[0] === undefined) throw new AppError("NO_MEMBER");
   return rows[0];
@@ -43,9 +44,8 @@ async function lockMember({ db, caller }: Pick<Call, "db" | "caller">, userId: n
 export async function guardMaintainer({ db, caller }: Pick<Call, "db" | "caller">, staffId: number): Promise<void> {
   const { rows } = await sql<{
     isOurs: boolean;
-  }>`select s.status = 'ENABLE' and s.kind <> 'AGENT' as is_ours from staff s where s.id = ${staffId} and ${scopeSql(staffScope(caller, "s"))}`.execute(
-    db,
-  );
+  }>`select s.status = 'ENABLE' and s.kind <> 'AGENT' as is_ours from staff s
+    where s.id = ${staffId} and ${scopeSql(staffScope(caller, "s"))}`.execute(db);
   if (rows[0] === undefined) throw invalid({ maintainer: marketAccountEndpoints.marketAccountMessages.noMaintainer });
   if (!rows[0].isOurs) throw invalid({ maintainer: marketAccountEndpoints.marketAccountMessages.notOurs });
 }
@@ -54,22 +54,18 @@ export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketA
   const { db, params } = call;
   const { userId, type, maintainer, isAdd } = params;
   const member = await lockMember(call, userId);
-  const { rows } =
-    await sql<Account>`select id, type, maintainer_id, status from market_account where user_id = ${userId} and remove_time is null for update`.execute(
-      db,
-    );
+  const { rows } = await sql<Account>`select id, type, maintainer_id, status from market_account
+      where user_id = ${userId} and remove_time is null for update`.execute(db);
   const account = rows[0];
   if (!isAdd) {
     needOne(call, marketAccountEndpoints.marketAccountGrants.remove);
     if (account === undefined) throw new AppError("STALE");
     if (await hasOpenConversations(db, userId)) throw refused(chatMessages.unreadLeft);
     await moveConversations(db, userId, null);
-    await sql`update market_account set remove_time = now(), update_time = now(), version = version + 1 where id = ${account.id}`.execute(
-      db,
-    );
-    await sql`update member set is_market_account = false, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`update market_account set remove_time = now(), update_time = now(), version = version + 1
+      where id = ${account.id}`.execute(db);
+    await sql`update member set is_market_account = false, update_time = now(), version = version + 1
+      where user_id = ${userId}`.execute(db);
     call.audit({ targetType: auditTargets.marketAccount, targetId: userId, before: account });
     return { userId, type: account.type, maintainer: account.maintainerId, status: null };
   }
@@ -84,18 +80,16 @@ export const settingMarketAccount = handle(marketAccountEndpoints.settingMarketA
     throw refused(marketAccountEndpoints.marketAccountMessages.already);
   if (account === undefined) {
     if (member.paid) throw refused(marketAccountEndpoints.marketAccountMessages.paid);
-    await sql`insert into market_account (user_id, type, maintainer_id, created_by) values (${userId}, ${type}, ${maintainer}, ${call.caller.staffId})`.execute(
-      db,
-    );
-    await sql`update member set is_market_account = true, update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-      db,
-    );
+    await sql`insert into market_account (user_id, type, maintainer_id, created_by)
+      values (${userId}, ${type}, ${maintainer}, ${call.caller.staffId})`.execute(db);
+    await sql`update member set is_market_account = true, update_time = now(), version = version + 1
+      where user_id = ${userId}`.execute(db);
   } else {
     // Open conversations are transferred to the new maintainer.
     if (account.maintainerId !== maintainer) await moveConversations(db, userId, maintainer);
-    await sql`update market_account set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1 where id = ${account.id}`.execute(
-      db,
-    );
+    await sql`update market_account
+      set type = ${type}, maintainer_id = ${maintainer}, update_time = now(), version = version + 1
+      where id = ${account.id}`.execute(db);
   }
   call.audit({
     targetType: auditTargets.marketAccount,

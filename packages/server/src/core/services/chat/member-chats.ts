@@ -12,7 +12,6 @@ export async function takeChats(db: Db, userIds: readonly number[]): Promise<Set
 /** Gives back the chats that were used for messages no one will receive. */
 export async function giveBackChats(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await sql`update member set remainder_chat_number = remainder_chat_number + 1 where user_id = any(${[...userIds]}::bigint[])`.execute(
-    db,
-  );
+  await sql`update member set remainder_chat_number = remainder_chat_number + 1
+    where user_id = any(${[...userIds]}::bigint[])`.execute(db);
 }

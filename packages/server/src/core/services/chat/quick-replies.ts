@@ -10,8 +10,8 @@ const columns = sql`id, staff_id is null as shared, title, text, version`;
 const mine = (staffId: number, isAdmin: boolean) => sql`(staff_id = ${staffId} or (${isAdmin} and staff_id is null))`;
 
 export const getQuickReplies = handle(endpoints.getQuickReplies, async ({ db, caller }) => {
-  const { rows } =
-    await sql<endpoints.QuickReply>`select ${columns} from quick_reply where staff_id = ${caller.staffId} or staff_id is null
+  const { rows } = await sql<endpoints.QuickReply>`select ${columns} from quick_reply
+      where staff_id = ${caller.staffId} or staff_id is null
     order by staff_id nulls last, sort, id limit 500`.execute(db);
   return rows;
 });
@@ -43,8 +43,8 @@ async function guardOwn(db: Db, id: number, staffId: number, isAdmin: boolean): 
 export const editQuickReply = handle(endpoints.editQuickReply, async (call) => {
   const { db, caller, params, body } = call;
   await guardOwn(db, params.id, caller.staffId, caller.roleId === adminRoleId);
-  const { rows } =
-    await sql<endpoints.QuickReply>`update quick_reply set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
+  const { rows } = await sql<endpoints.QuickReply>`update quick_reply
+      set title = ${body.title}, text = ${body.text}, version = version + 1, update_time = now()
     where id = ${params.id} and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE_VERSION");
   call.audit({ targetType: auditTargets.quickReply, targetId: params.id, after: { title: body.title } });

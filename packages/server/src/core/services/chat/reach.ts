@@ -19,7 +19,8 @@ export const isBounded = (caller: Caller): boolean => memberScope(caller) !== "a
  * The side wrote itself. Blocked messages were never delivered, and lines of the platform are written by neither side.
  */
 const spoke = (conversationId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from message said where said.conversation_id = ${conversationId} and said.from_id = ${userId}
+  sql<boolean>`exists (select from message said
+    where said.conversation_id = ${conversationId} and said.from_id = ${userId}
     and said.msg_type not in ('CMD', 'WITHDRAW', 'SYSTEM') and said.state <> 'BLOCKED')`;
 
 /** As a condition on `conversation_member cm`, the account's own side: the caller may open the conversation. */
@@ -29,7 +30,8 @@ export function reachSql(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(cm.conversation_id not like 'p2p\\_%' or cm.handler_staff_id = ${caller.staffId} or not exists (
     select from conversation_member far join member m on m.user_id = far.user_id
     where far.conversation_id = cm.conversation_id and far.user_id <> cm.user_id
-      and not coalesce(${scopeSql(memberScope(caller))}, false) and not ${spoke(sql`far.conversation_id`, sql`far.user_id`)}))`;
+      and not coalesce(${scopeSql(memberScope(caller))}, false)
+      and not ${spoke(sql`far.conversation_id`, sql`far.user_id`)}))`;
 }
 
 interface Approach {
@@ -56,7 +58,8 @@ export async function findUnreached(
   if (approaches.length === 0 || !isBounded(caller)) return new Map();
   const { rows } = await sql<{ place: number; isPool: boolean }>`select k.place::int - 1 as place,
       coalesce(${scopeSql(memberReadScope(caller))}, false) as is_pool
-    from unnest(${approaches.map((one) => one.conversationId)}::text[], ${approaches.map((one) => one.fromId)}::bigint[],
+    from unnest(${approaches.map((one) => one.conversationId)}::text[],
+      ${approaches.map((one) => one.fromId)}::bigint[],
       ${approaches.map((one) => one.peerId)}::bigint[]) with ordinality k(id, account, peer, place)
     left join member m on m.user_id = k.peer
     where not coalesce(${scopeSql(memberScope(caller))}, false) and not ${spoke(sql`k.id`, sql`k.peer`)}

@@ -75,7 +75,8 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
   const locked = await sql<
     KnownConversation & { now: number }
   >`select conversation_id, type, status, group_no, name, avatar, turn_from_id,
-      (extract(epoch from last_msg_time) * 1000)::bigint as last_ms, (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+      (extract(epoch from last_msg_time) * 1000)::bigint as last_ms,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as now
     from conversation where conversation_id = any(${ids}::text[]) order by conversation_id for no key update`.execute(
     db,
   );
@@ -87,18 +88,23 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
   ]);
   const speakers = unique(plans.filter(({ staffId }) => staffId !== null).map(({ fromId }) => fromId));
   const read = await sql<ReadRow>`select
-    (select json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'status', m.status,
+    (select json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url,
+    'status', m.status,
         'imTxtSwitch', m.im_txt_switch, 'isMarket', m.is_market_account,
         'sent', case when m.is_market_account and m.user_id = any(${speakers}::bigint[]) then (select count(*) from (
-          select 1 from message g where g.from_id = m.user_id and g.staff_id is not null and g.msg_time > now() - interval '1 minute'
+          select 1 from message g
+          where g.from_id = m.user_id and g.staff_id is not null and g.msg_time > now() - interval '1 minute'
             and g.msg_type not in ('WITHDRAW', 'CMD') limit ${chatLimits.perMinute * 4}) sent) else 0 end,
-        'started', case when m.is_market_account and m.user_id = any(${speakers}::bigint[]) then (select count(*) from conversation c
+        'started', case when m.is_market_account and m.user_id = any(${speakers}::bigint[])
+          then (select count(*) from conversation c
           where c.starter_id = m.user_id and c.created_time >= current_date) else 0 end))
       from member m where m.user_id = any(${people}::bigint[])) as people,
     (select json_agg(json_build_object('conversationId', cm.conversation_id, 'userId', cm.user_id, 'role', cm.role,
         'muted', coalesce(cm.mute_until > now(), false), 'service', cm.service, 'handlerStaffId', cm.handler_staff_id,
         'accompanyLogId', cm.accompany_log_id))
-      from (select distinct c, u from unnest(${sides.map((side) => side.conversationId)}::text[], ${sides.map((side) => side.userId)}::bigint[]) k(c, u)) k
+      from (select distinct c, u
+      from unnest(${sides.map((side) => side.conversationId)}::text[], ${sides.map((side) => side.userId)}::bigint[])
+        k(c, u)) k
       join conversation_member cm on cm.conversation_id = k.c and cm.user_id = k.u
       where cm.quit_time is null) as memberships,
     (select json_agg(json_build_object('msgId', g.msg_id, 'conversationId', g.conversation_id, 'fromId', g.from_id,

@@ -22,11 +22,13 @@ interface StoredMessage {
   readonly toImg: string | null;
 }
 
-const columns = sql`g.msg_id, g.conversation_id, g.from_id, g.to_id, g.msg_type, g.msg_body, (extract(epoch from g.msg_time) * 1000)::bigint as ms,
+const columns = sql`g.msg_id, g.conversation_id, g.from_id, g.to_id, g.msg_type, g.msg_body,
+  (extract(epoch from g.msg_time) * 1000)::bigint as ms,
   g.staff_id, g.only_for, g.state, f.first_name as from_name, f.image_url as from_img,
   coalesce(t.first_name, c.name) as to_name, coalesce(t.image_url, c.avatar) as to_img`;
 /** The page first (`g`), names afterwards. */
-const named = sql`left join member f on f.user_id = g.from_id left join conversation c on c.conversation_id = g.conversation_id
+const named = sql`left join member f on f.user_id = g.from_id left
+  join conversation c on c.conversation_id = g.conversation_id
   left join member t on c.type = 'P2P' and t.user_id = g.to_id`;
 
 /** A recalled message shows that it was recalled; its text is visible only to those who may read the records. */
@@ -80,7 +82,8 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<{ list: 
   ];
   const rows = await readMessages(
     db,
-    sql`select * from message g where ${sql.join(parts, sql` and `)} order by g.msg_time desc, g.msg_id desc limit ${size + 1}`,
+    sql`select * from message g where ${sql.join(parts, sql` and `)} order by g.msg_time desc, g.msg_id desc
+      limit ${size + 1}`,
   );
   const hasMore = rows.length > size;
   return { list: (hasMore ? rows.slice(1) : rows).map(wireOf), hasMore };

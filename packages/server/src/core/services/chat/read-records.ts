@@ -58,7 +58,8 @@ export interface ReadingLog extends endpoints.ReadingReason {
 export async function logReading(db: Db, caller: Pick<Caller, "staffId">, log: ReadingLog): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into chat_view_log
       (staff_id, user_id, other_user_id, conversation_id, kind, reason, ref_no, range_start, range_end)
-    values (${caller.staffId}, ${log.userId}, ${log.otherUserId}, ${log.conversationId}, ${log.kind}, ${log.reason}, ${log.refNo},
+    values (${caller.staffId}, ${log.userId}, ${log.otherUserId}, ${log.conversationId}, ${log.kind}, ${log.reason},
+      ${log.refNo},
       ${log.rangeStart}::timestamptz, ${log.rangeEnd}::timestamptz) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -67,9 +68,8 @@ export const addCensorWord = handle(endpoints.addCensorWord, async (call) => {
   const { rows } = await sql<{
     id: number;
   }>`insert into text_censor_word (word, pattern, match_mode, action, source, staff_id)
-    values (${call.body.word}, ${fuzzyPattern(call.body.word, "database") ?? ""}, 'FUZZY', 'BLOCK', 'CHAT_VIEW', ${call.caller.staffId}) on conflict do nothing returning id`.execute(
-    call.db,
-  );
+    values (${call.body.word}, ${fuzzyPattern(call.body.word, "database") ?? ""}, 'FUZZY', 'BLOCK', 'CHAT_VIEW',
+      ${call.caller.staffId}) on conflict do nothing returning id`.execute(call.db);
   const id = rows[0]?.id;
   if (id === undefined) throw refused(endpoints.censorWordKnown);
   call.audit({ targetType: auditTargets.censorWordFromChat, targetId: id, after: { word: call.body.word } });

@@ -24,10 +24,10 @@ export async function tellAsSystem(db: Db, lines: readonly SystemLine[]): Promis
   const conversationOf = (userId: number) => `p2p_${systemId}_${userId}`;
   const userIds = [...new Set(lines.map(({ userId }) => userId))].toSorted((one, other) => one - other);
   await sql`with given as (select u, ${`p2p_${systemId}_`} || u as id from unnest(${userIds}::bigint[]) u), made as (
-      insert into conversation (conversation_id, type) select id, 'P2P' from given order by id on conflict do nothing returning conversation_id
-    ) insert into conversation_member (conversation_id, user_id) select given.id, given.u from given join made on made.conversation_id = given.id`.execute(
-    db,
-  );
+      insert into conversation (conversation_id, type) select id, 'P2P' from given order by id on conflict do nothing
+      returning conversation_id
+    ) insert into conversation_member (conversation_id, user_id) select given.id, given.u from given
+    join made on made.conversation_id = given.id`.execute(db);
   await storeMessages(
     db,
     lines.map(({ key, userId, title, content, code }) => ({

@@ -25,13 +25,12 @@ export async function takeBack(
   staffId: number | null,
   censor: Censor,
 ) {
-  const taken =
-    await sql`update message set state = 'WITHDRAWN' where msg_id = ${target.msgId} and conversation_id = ${target.conversationId}
+  const taken = await sql`update message set state = 'WITHDRAWN'
+      where msg_id = ${target.msgId} and conversation_id = ${target.conversationId}
     and state = 'NORMAL' and msg_type not in ('WITHDRAW', 'CMD', 'SYSTEM') returning 1`.execute(db);
   if (taken.rows.length === 0) throw refused(chatMessages.withdrawnAlready);
-  await sql`update conversation c set last_msg_preview = ${chatMessages.withdrew("")} where conversation_id = ${target.conversationId} and last_msg_id = ${target.msgId}`.execute(
-    db,
-  );
+  await sql`update conversation c set last_msg_preview = ${chatMessages.withdrew("")}
+    where conversation_id = ${target.conversationId} and last_msg_id = ${target.msgId}`.execute(db);
   const { outcomes } = await storeMessages(
     db,
     [

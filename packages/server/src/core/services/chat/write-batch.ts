@@ -47,9 +47,11 @@ async function openStretches(db: Db, served: BatchWrites["served"]): Promise<voi
   for (const { conversationId, userId, staffId, peerId, ms } of served) {
     await sql`with stretch as (
         insert into accompany_log (account_user_id, staff_id, user_id, begin_time)
-        select ${userId}, ${staffId}, ${peerId}, coalesce(service_since, to_timestamp(${ms}::bigint / 1000.0)) from conversation_member
+        select ${userId}, ${staffId}, ${peerId}, coalesce(service_since, to_timestamp(${ms}::bigint / 1000.0))
+        from conversation_member
         where conversation_id = ${conversationId} and user_id = ${userId} and accompany_log_id is null returning id
-      ) update conversation_member cm set service = 'SERVED', handler_staff_id = coalesce(cm.handler_staff_id, ${staffId}),
+      ) update conversation_member cm
+      set service = 'SERVED', handler_staff_id = coalesce(cm.handler_staff_id, ${staffId}),
         service_since = coalesce(cm.service_since, to_timestamp(${ms}::bigint / 1000.0)), accompany_log_id = stretch.id
       from stretch where cm.conversation_id = ${conversationId} and cm.user_id = ${userId}`.execute(db);
     // The desk that shows it may finish it from now on.
@@ -64,29 +66,42 @@ export async function writeBatch(db: Db, batch: BatchWrites, payloads: readonly 
   const reads = JSON.stringify([...batch.reads.values()]);
   const waits = JSON.stringify(batch.waits);
   await sql`with put as (
-      insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id, only_for, state, machine_result, machine_label)
-      select g.id, g.conversation, g.from_id, g.to_id, g.type, g.body::jsonb, to_timestamp(g.ms / 1000.0), g.staff, g.only_for, g.state, g.machine, g.label
-      from unnest(${rows.map((row) => row.msgId)}::text[], ${rows.map((row) => row.conversationId)}::text[], ${rows.map((row) => row.fromId)}::bigint[],
-        ${rows.map((row) => row.toId)}::bigint[], ${rows.map((row) => row.msgType)}::text[], ${rows.map((row) => JSON.stringify(row.msgBody))}::text[],
-        ${rows.map((row) => row.ms)}::bigint[], ${rows.map((row) => row.staffId)}::bigint[], ${rows.map((row) => row.onlyFor)}::bigint[],
-        ${rows.map((row) => row.state)}::text[], ${rows.map((row) => row.machineResult)}::text[], ${rows.map((row) => row.machineLabel)}::text[])
+      insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id, only_for,
+        state, machine_result, machine_label)
+      select g.id, g.conversation, g.from_id, g.to_id, g.type, g.body::jsonb, to_timestamp(g.ms / 1000.0), g.staff,
+        g.only_for, g.state, g.machine, g.label
+      from unnest(${rows.map((row) => row.msgId)}::text[], ${rows.map((row) => row.conversationId)}::text[],
+        ${rows.map((row) => row.fromId)}::bigint[],
+        ${rows.map((row) => row.toId)}::bigint[], ${rows.map((row) => row.msgType)}::text[],
+          ${rows.map((row) => JSON.stringify(row.msgBody))}::text[],
+        ${rows.map((row) => row.ms)}::bigint[], ${rows.map((row) => row.staffId)}::bigint[],
+          ${rows.map((row) => row.onlyFor)}::bigint[],
+        ${rows.map((row) => row.state)}::text[], ${rows.map((row) => row.machineResult)}::text[],
+          ${rows.map((row) => row.machineLabel)}::text[])
         as g(id, conversation, from_id, to_id, type, body, ms, staff, only_for, state, machine, label)
     ), turned as (
-      update conversation c set last_msg_id = g."lastMsgId", last_msg_time = to_timestamp(g.ms / 1000.0), last_msg_preview = g.preview,
-        last_from_id = g."fromId", starter_id = coalesce(c.starter_id, g."starterId"), turn_from_id = coalesce(g."turnFromId", c.turn_from_id),
+      update conversation c
+      set last_msg_id = g."lastMsgId", last_msg_time = to_timestamp(g.ms / 1000.0), last_msg_preview = g.preview,
+        last_from_id = g."fromId", starter_id = coalesce(c.starter_id, g."starterId"),
+        turn_from_id = coalesce(g."turnFromId", c.turn_from_id),
         turn_since = coalesce(to_timestamp(g."turnMs" / 1000.0), c.turn_since), update_time = now()
-      from jsonb_to_recordset(${turns}::jsonb) as g("conversationId" text, "lastMsgId" text, ms bigint, preview text, "fromId" bigint,
+      from jsonb_to_recordset(${turns}::jsonb) as g("conversationId" text, "lastMsgId" text, ms bigint, preview text,
+        "fromId" bigint,
         "starterId" bigint, "turnFromId" bigint, "turnMs" bigint)
       where c.conversation_id = g."conversationId"
     ), sides as (
-      select "conversationId" as conversation, "userId" as user_id, ms, false as waits from jsonb_to_recordset(${reads}::jsonb) as r("conversationId" text, "userId" bigint, ms bigint)
+      select "conversationId" as conversation, "userId" as user_id, ms, false as waits
+      from jsonb_to_recordset(${reads}::jsonb) as r("conversationId" text, "userId" bigint, ms bigint)
       union all
-      select "conversationId", "userId", ms, true from jsonb_to_recordset(${waits}::jsonb) as w("conversationId" text, "userId" bigint, ms bigint)
+      select "conversationId", "userId", ms, true
+      from jsonb_to_recordset(${waits}::jsonb) as w("conversationId" text, "userId" bigint, ms bigint)
     ), marked as (
       update conversation_member cm set
-        last_read_time = case when g.waits then cm.last_read_time else greatest(cm.last_read_time, to_timestamp(g.ms / 1000.0)) end,
+        last_read_time = case when g.waits then cm.last_read_time
+        else greatest(cm.last_read_time, to_timestamp(g.ms / 1000.0)) end,
         service = case when g.waits and cm.service = 'NONE' then 'WAIT' else cm.service end,
-        service_since = case when g.waits and cm.service = 'NONE' then to_timestamp(g.ms / 1000.0) else cm.service_since end
+        service_since = case when g.waits and cm.service = 'NONE' then to_timestamp(g.ms / 1000.0)
+          else cm.service_since end
       from sides g where cm.conversation_id = g.conversation and cm.user_id = g.user_id
     ) select pg_notify(${chatChannel}, payload) from unnest(${[...payloads]}::text[]) as payload`.execute(db);
   await openStretches(db, served);

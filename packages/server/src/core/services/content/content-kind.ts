@@ -54,7 +54,7 @@ interface Found {
   readonly checkName: string;
   readonly isFresh: boolean;
 }
-interface ItemRow extends ContentItem {
+interface ItemRow extends Omit<ContentItem, "hits"> {
   readonly id: number;
   readonly imgs: string;
   readonly machineResult: "NONE" | "PASS" | "REVIEW" | "BLOCK";
@@ -74,7 +74,8 @@ export function contentKind(definition: ContentKind): ReviewKind {
     const { db, caller } = call;
     const { rows } = await sql<Found>`select t.user_id, t.status, t.check_status, t.check_name,
         coalesce(t.check_time > now() - make_interval(secs => ${sql.lit(undoSeconds)}), false) as is_fresh
-      from ${sql.table(table)} t where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
+      from ${sql.table(table)} t
+      where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
       for update of t`.execute(db);
     const found = rows[0];
     if (found === undefined) throw new AppError("NOT_FOUND");
@@ -86,7 +87,8 @@ export function contentKind(definition: ContentKind): ReviewKind {
       userId: found.userId,
       rows: [{ table, key: "id", id }],
       write: async () => {
-        await sql`update ${sql.table(table)} set check_status = ${action}, status = ${action === "PASS" ? "ONLINE" : "OFFLINE"},
+        await sql`update ${sql.table(table)}
+            set check_status = ${action}, status = ${action === "PASS" ? "ONLINE" : "OFFLINE"},
             check_user_id = ${caller.staffId}, check_name = ${caller.name}, check_time = now(),
             check_fail_remark = ${action === "PASS" ? "" : remark}, version = version + 1, update_time = now()
           where id = ${id}`.execute(db);
@@ -110,7 +112,12 @@ export function contentKind(definition: ContentKind): ReviewKind {
     waiting: (caller) => sql<boolean>`${queued} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
     userId: definition.isAnonymous === true ? sql<null>`null::bigint` : sql<number>`t.user_id`,
     since: sql<string>`t.created_time`,
-    order: sql`${definition.first === undefined ? sql`` : sql`${definition.first}, `}case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
+    order: sql`${
+      definition.first === undefined
+        ? sql``
+        : sql`${definition.first},
+      `
+    }case t.machine_result when 'BLOCK' then 0 when 'REVIEW' then 1 else 2 end, t.created_time, t.id`,
     label: definition.label,
     read: async ({ db }, ids) => {
       const { rows } = await sql<ItemRow>`select t.id, ${sql.ref(`t.${words}`)} as content,

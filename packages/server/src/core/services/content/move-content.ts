@@ -22,9 +22,8 @@ export async function lockContent<R extends ContentRow>(
 ): Promise<R> {
   const { rows } = await sql<R>`select t.id, t.user_id, t.status, t.check_status ${columns}
     from ${sql.table(contentTables[type].table)} t
-    where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for update of t`.execute(
-    call.db,
-  );
+    where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for
+    update of t`.execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
   if (row.status === "DELETED") throw new AppError("STALE");
@@ -47,7 +46,8 @@ export async function moveContent(
   const { db, caller } = call;
   if (row.status !== (status === "ONLINE" ? "OFFLINE" : "ONLINE")) throw new AppError("STALE");
   if (status === "ONLINE" && row.checkStatus !== "PASS") throw refused(notPassed);
-  await sql`update ${sql.table(contentTables[type].table)} set status = ${status}, offline_reason = ${status === "ONLINE" ? "" : reason},
+  await sql`update ${sql.table(contentTables[type].table)}
+      set status = ${status}, offline_reason = ${status === "ONLINE" ? "" : reason},
       version = version + 1, update_time = now() where id = ${row.id}`.execute(db);
   if (status === "ONLINE") return;
   await writeReviewAction(db, {
@@ -62,6 +62,7 @@ export async function moveContent(
 }
 
 export async function deleteContent({ db }: Call, type: ContentType, ids: readonly number[]): Promise<void> {
-  await sql`update ${sql.table(contentTables[type].table)} set status = 'DELETED', version = version + 1, update_time = now()
+  await sql`update ${sql.table(contentTables[type].table)}
+    set status = 'DELETED', version = version + 1, update_time = now()
     where id = any(${ids}::bigint[]) and status <> 'DELETED'`.execute(db);
 }

@@ -27,7 +27,8 @@ export async function rewardEssence(db: Db, userId: number, discussId: number): 
       where c.progress >= t.target`.execute(db);
   for (const { recordId, rewardValue } of rows) {
     const done = await sql<{ status: string }>`update plat_task_record r set done_time = now(),
-        status = case when t.need_claim then 'DONE' else 'REWARDED' end, reward_time = case when t.need_claim then null else now() end
+        status = case when t.need_claim then 'DONE' else 'REWARDED' end, reward_time = case when t.need_claim then null
+        else now() end
       from plat_task t where r.id = ${recordId} and t.id = r.task_id and r.status = 'DOING' returning r.status`.execute(
       db,
     );

@@ -24,10 +24,8 @@ const sceneOf = (type: ContentType): CensorScene => (comments.includes(type) ? "
 
 /** Posts of the platform's own accounts need no reviewer, unless the machine objects. */
 async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from market_account where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from market_account
+      where user_id = ${userId} and remove_time is null and status = 'ENABLE'`.execute(db);
   return rows.length > 0;
 }
 

@@ -12,4 +12,5 @@ export const periodOf = (grain: Grain, day: RawBuilder<unknown>): RawBuilder<str
 
 /** All periods of a range, empty ones included. */
 export const periodsOf = (grain: Grain, { from, to }: ReportWindow): RawBuilder<unknown> =>
-  sql`select distinct ${periodOf(grain, sql`d`)} as period from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`;
+  sql`select distinct ${periodOf(grain, sql`d`)} as period
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d`;

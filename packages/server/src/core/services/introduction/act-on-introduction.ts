@@ -29,8 +29,9 @@ function mayMove(action: IntroductionAction, { ownSide, otherSide, isMine }: Sid
 
 async function sideOf({ db, caller }: Call, id: number): Promise<Side> {
   const { rows } =
-    await sql<Side>`select i.status, ${scopeSql(memberBoundScope(caller, sql.ref("i.user_id")))} as own_side,
-      ${scopeSql(memberBoundScope(caller, sql.ref("i.other_user_id")))} as other_side, i.initiator_staff_id = ${caller.staffId} as is_mine
+    await sql<Side>`select i.status, (${scopeSql(memberBoundScope(caller, sql.ref("i.user_id")))}) is true as own_side,
+      (${scopeSql(memberBoundScope(caller, sql.ref("i.other_user_id")))}) is true as other_side,
+      i.initiator_staff_id = ${caller.staffId} as is_mine
     from introduction i where i.id = ${id} and ${scopeSql(introductionScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];

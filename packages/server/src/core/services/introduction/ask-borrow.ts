@@ -22,10 +22,10 @@ async function needRoom({ db, caller }: Pick<Call, "db" | "caller">): Promise<vo
   // Concurrent requests are counted one after the other.
   await sql`select id from staff where id = ${caller.staffId} for no key update`.execute(db);
   const { rows } = await sql<{ used: number; daily: number | null }>`select
-      (select count(*)::int from borrow_request where from_staff_id = ${caller.staffId} and created_time >= current_date) as used,
-      (select g.borrow_daily from agent a join matchmaker_grade g on g.grade = a.grade where a.id = ${caller.agentId} and a.tier = 'MATCHMAKER') as daily`.execute(
-    db,
-  );
+      (select count(*)::int from borrow_request
+      where from_staff_id = ${caller.staffId} and created_time >= current_date) as used,
+      (select g.borrow_daily from agent a join matchmaker_grade g on g.grade = a.grade
+      where a.id = ${caller.agentId} and a.tier = 'MATCHMAKER') as daily`.execute(db);
   const limit = rows[0]?.daily ?? (await readSetting(db, "borrow.platformDaily"));
   if ((rows[0]?.used ?? 0) >= limit) throw refused(borrowMessages.dailyLimit);
 }
@@ -38,8 +38,8 @@ interface Lender {
 
 async function needLent(db: Db, shopId: number | null, targetShopId: number | null, target: number): Promise<Lender> {
   if (targetShopId === shopId) throw refused(borrowMessages.ownShop);
-  const { rows } =
-    await sql<Lender>`select ${lentTo(shopId)} as is_lent, s.borrow_split_bp as split_bp, s.borrow_auto_score as auto_score
+  const { rows } = await sql<Lender>`select ${lentTo(shopId)} as is_lent, s.borrow_split_bp as split_bp,
+      s.borrow_auto_score as auto_score
     from member m left join shop s on s.id = m.shop_id where m.user_id = ${target}`.execute(db);
   const lender = rows[0];
   if (lender?.isLent !== true) throw refused(borrowMessages.notLent);
@@ -82,10 +82,8 @@ export const askBorrow = handle(endpoints.askBorrow, async (call) => {
   if (own === undefined || target === undefined) throw new AppError("NO_MEMBER");
   const lender = await needLent(db, own.shopId, target.shopId, targetUserId);
   await needRoom(call);
-  const pending =
-    await sql`select from borrow_request where user_id = ${userId} and target_user_id = ${targetUserId} and status = 'PENDING'`.execute(
-      db,
-    );
+  const pending = await sql`select from borrow_request
+      where user_id = ${userId} and target_user_id = ${targetUserId} and status = 'PENDING'`.execute(db);
   if (pending.rows.length > 0) throw refused(borrowMessages.pending);
   const { score } = await explainPair(db, userId, targetUserId, { a: "", b: "" });
   const splitBp = body.splitBp ?? lender.splitBp ?? 5000;
@@ -94,7 +92,8 @@ export const askBorrow = handle(endpoints.askBorrow, async (call) => {
     no: string;
   }>`insert into borrow_request (id, no, from_shop_id, from_staff_id, to_shop_id, to_staff_id, user_id,
       target_user_id, score, message, split_bp)
-    select n, 'JK' || to_char(now(), 'YYMMDD') || lpad(n::text, 8, '0'), ${own.shopId}, ${caller.staffId}, ${target.shopId}, ${target.servingStaffId},
+    select n, 'JK' || to_char(now(), 'YYMMDD') || lpad(n::text, 8, '0'), ${own.shopId}, ${caller.staffId},
+      ${target.shopId}, ${target.servingStaffId},
       ${userId}, ${targetUserId}, ${score}, ${message}, ${splitBp}
     from nextval(pg_get_serial_sequence('borrow_request', 'id')) n returning id, no`.execute(db);
   const made = rows[0];
@@ -144,8 +143,8 @@ export const acceptBorrow = handle(endpoints.acceptBorrow, async (call) => {
 });
 
 async function close(call: Call, request: Request, status: "REJECTED" | "CANCELED", reason: string): Promise<void> {
-  const { rows } =
-    await sql`update borrow_request set status = ${status}, reject_reason = ${reason}, handle_staff_id = ${call.caller.staffId},
+  const { rows } = await sql`update borrow_request
+      set status = ${status}, reject_reason = ${reason}, handle_staff_id = ${call.caller.staffId},
       handle_time = now(), update_time = now(), version = version + 1
     where id = ${request.id} and status = 'PENDING' returning id`.execute(call.db);
   if (rows.length === 0) throw new AppError("STALE");

@@ -147,9 +147,8 @@ export const datingFollow: Job = {
       const { rows } = await sql<{ staffId: number; firstName: string }>`with due as (
           update introduction set follow_time = now() + make_interval(days => ${sql.lit(followDays)})
           where status = 'DATING' and follow_time <= now() returning user_id, initiator_staff_id
-        ) select due.initiator_staff_id as staff_id, m.first_name from due join member m on m.user_id = due.user_id`.execute(
-        tx,
-      );
+        ) select due.initiator_staff_id as staff_id, m.first_name from due
+        join member m on m.user_id = due.user_id`.execute(tx);
       for (const { staffId, firstName } of rows)
         await noticeStaff(tx, [staffId], { kind: "TODO", ...introductionNoticeMessages.follow(firstName), link });
       return rows.length;

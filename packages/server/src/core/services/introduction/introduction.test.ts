@@ -164,9 +164,8 @@ describe("an introduction", () => {
     expect(await used()).toEqual([{ inContract: 0, inQuota: 0, isValid: true }]);
     await inTx(db, (tx) => finishContract(tx, contractId, "SERVED"));
     expect(await used()).toEqual([{ inContract: 0, inQuota: 0, isValid: false }]);
-    await sql`update introduction set state_time = now() - interval '1 year', update_time = now() - interval '1 year' where id = ${id}`.execute(
-      db,
-    );
+    await sql`update introduction set state_time = now() - interval '1 year', update_time = now() - interval '1 year'
+      where id = ${id}`.execute(db);
     expect((await begin()).msg).toBe("会员未签约，不能发起牵线");
   });
 
@@ -352,9 +351,8 @@ describe("a borrowed member", () => {
     const above = await anAgent(db, { tier: "CITY_AGENT" });
     const agent = await app.as(await aStaff(db, { kind: "AGENT", roleId: 12, agentId: above }));
     expect((await agent(getBorrowRules, { shopId: seat.shopId })).http).toBe(404);
-    await sql`update agent a set path = up.path || a.id || '/' from agent up where a.id = ${agentId} and up.id = ${above}`.execute(
-      db,
-    );
+    await sql`update agent a set path = up.path || a.id || '/' from agent up
+      where a.id = ${agentId} and up.id = ${above}`.execute(db);
     await sql`update shop set owner_agent_id = ${agentId} where id = ${seat.shopId}`.execute(db);
     expect((await agent(getBorrowRules, { shopId: seat.shopId })).data).toMatchObject({
       borrowOpen: true,

@@ -30,7 +30,8 @@ export interface Feedback {
 export async function leaveFeedback(db: Db, { id, userId, score, continueFlag, content }: Feedback): Promise<void> {
   const { rows } = await sql`insert into introduction_feedback (introduction_id, user_id, score, continue_flag, content)
     select i.id, ${userId}, ${score}, ${continueFlag}, ${content.slice(0, 500)} from introduction i
-    where i.id = ${id} and ${userId} in (i.user_id, i.other_user_id) and i.status in ('MET', 'DATING', 'FAILED', 'SUCCESS_AUDIT', 'SUCCESS')
+    where i.id = ${id} and ${userId} in (i.user_id, i.other_user_id)
+      and i.status in ('MET', 'DATING', 'FAILED', 'SUCCESS_AUDIT', 'SUCCESS')
       and i.meet_time is not null
     on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");

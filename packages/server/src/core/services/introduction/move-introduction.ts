@@ -46,9 +46,11 @@ export interface Move extends MoveInput {
 
 export async function lockIntroduction(db: Db, id: number): Promise<LockedIntroduction> {
   const { rows } =
-    await sql<LockedIntroduction>`select i.id, i.status, i.user_id, i.other_user_id, i.initiator_staff_id, i.borrow_request_id,
+    await sql<LockedIntroduction>`select i.id, i.status, i.user_id, i.other_user_id, i.initiator_staff_id,
+      i.borrow_request_id,
       i.quota_id, i.quota_used, i.meet_time, i.reschedule_count, i.submit_staff_id,
-      (select count(*) = 2 and bool_and(f.continue_flag) from introduction_feedback f where f.introduction_id = i.id) as both_continue
+      (select count(*) = 2 and bool_and(f.continue_flag) from introduction_feedback f
+      where f.introduction_id = i.id) as both_continue
     from introduction i where i.id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -80,9 +82,11 @@ function checkRecord(row: LockedIntroduction, move: Move, mover: Mover): void {
 function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
   switch (move.action) {
     case "push":
-      return sql`, push_time = now(), remind_count = 0, expire_time = now() + make_interval(hours => ${sql.lit(answerHours)})`;
+      return sql`, push_time = now(), remind_count = 0,
+        expire_time = now() + make_interval(hours => ${sql.lit(answerHours)})`;
     case "self-agree":
-      return sql`, self_answer_time = now(), push_time = now(), remind_count = 0, expire_time = now() + make_interval(hours => ${sql.lit(answerHours)})`;
+      return sql`, self_answer_time = now(), push_time = now(), remind_count = 0,
+        expire_time = now() + make_interval(hours => ${sql.lit(answerHours)})`;
     case "self-refuse":
       return sql`, self_answer_time = now()`;
     case "other-agree":
@@ -91,7 +95,8 @@ function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
     case "arrange":
     case "reschedule": {
       const again = move.action === "reschedule" ? sql`, reschedule_count = reschedule_count + 1` : sql``;
-      return sql`, meet_time = ${move.meetTime ?? null}, meet_place = ${move.meetPlace ?? ""}, meet_area_id = ${move.meetAreaId ?? null},
+      return sql`, meet_time = ${move.meetTime ?? null}, meet_place = ${move.meetPlace ?? ""},
+        meet_area_id = ${move.meetAreaId ?? null},
         accompany_staff_id = ${move.accompanyStaffId ?? null}, meet_reminded = false${again}`;
     }
     case "no-show":
@@ -102,7 +107,8 @@ function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
     case "cancel":
       return sql`, close_reason = ${move.closeReason ?? ""}`;
     case "success":
-      return sql`, result = ${move.result ?? null}, proof_imgs = ${(move.proofImgs ?? []).join(";")}, submit_staff_id = ${mover.staffId}`;
+      return sql`, result = ${move.result ?? null}, proof_imgs = ${(move.proofImgs ?? []).join(";")},
+        submit_staff_id = ${mover.staffId}`;
     case "success-audit":
       return sql`, audit_staff_id = ${mover.staffId}`;
     default:
@@ -120,12 +126,13 @@ export async function moveIntroduction(db: Db, id: number, move: Move, mover: Mo
   if (!rule.from.includes(row.status)) throw new AppError("STALE");
   checkRecord(row, move, mover);
   const to: IntroductionStatus = move.action === "success-audit" && move.pass === false ? "DATING" : rule.to;
-  const { rows } =
-    await sql`update introduction set status = ${to}, state_time = now(), update_time = now(), version = version + 1 ${changesOf(move, mover)}
+  const { rows } = await sql`update introduction
+      set status = ${to}, state_time = now(), update_time = now(), version = version + 1 ${changesOf(move, mover)}
     where id = ${id} and status = ${row.status} returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await sql`insert into introduction_log (introduction_id, from_status, to_status, staff_id, by_member, channel, note)
-    values (${id}, ${row.status}, ${to}, ${mover.staffId}, ${mover.byMember}, ${mover.byMember ? "APP" : (move.channel ?? null)},
+    values (${id}, ${row.status}, ${to}, ${mover.staffId}, ${mover.byMember},
+      ${mover.byMember ? "APP" : (move.channel ?? null)},
       ${move.note ?? move.closeReason ?? ""})`.execute(db);
   await afterMove(db, { row, to, move, seal: mover.seal });
   return to;

@@ -19,10 +19,12 @@ export interface PairMember {
 
 /** Reads and locks both members in one order, so that two introductions of a person wait for each other. */
 export async function lockPair(db: Db, one: number, other: number): Promise<readonly PairMember[]> {
-  const { rows } =
-    await sql<PairMember>`select m.user_id, m.first_name, m.login, m.sex, m.status, m.shop_id, shop.status as shop_status,
+  const { rows } = await sql<PairMember>`select m.user_id, m.first_name, m.login, m.sex, m.status, m.shop_id,
+      shop.status as shop_status,
       date_part('year', age(current_date, m.birthday))::int as age, m.home_city, m.height,
-      (select s.id from staff s where s.user_id = coalesce(m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) and s.status = 'ENABLE') as serving_staff_id
+      (select s.id from staff s
+      where s.user_id = coalesce(m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id) and s.status = 'ENABLE') as
+        serving_staff_id
     from member m left join shop on shop.id = m.shop_id
     where m.user_id in (${one}, ${other}) order by m.user_id for no key update of m`.execute(db);
   return rows;

@@ -37,21 +37,28 @@ export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call
     ${query.status === undefined ? sql`` : sql` and r.status = ${query.status}`}
     ${query.shopId === undefined ? sql`` : sql` and ${query.shopId} in (r.from_shop_id, r.to_shop_id)`}
     ${query.beginTime === undefined ? sql`` : sql` and r.created_time >= ${query.beginTime}::timestamptz`}
-    ${query.endTime === undefined ? sql`` : sql` and r.created_time < ${query.endTime}::timestamptz + interval '1 day'`}`;
+    ${
+      query.endTime === undefined
+        ? sql``
+        : sql` and r.created_time < ${query.endTime}::timestamptz + interval
+      '1 day'`
+    }`;
   const { rows } =
     await sql<Row>`select r.id, r.no, r.user_id, r.target_user_id, ${ref("shop", "r.fromShopId")} as from_shop,
-      ${ref("staff", "r.fromStaffId")} as from_staff, ${ref("shop", "r.toShopId")} as to_shop, ${ref("staff", "r.toStaffId")} as to_staff,
-      r.score, r.message, r.split_bp, r.status, r.reject_reason, r.introduction_id, i.status as introduction_status, r.expire_time,
-      r.created_time, r.handle_time, (r.status = 'PENDING' and (${lends} or r.to_staff_id = ${caller.staffId})) as may_handle,
+      ${ref("staff", "r.fromStaffId")} as from_staff, ${ref("shop", "r.toShopId")} as to_shop,
+      ${ref("staff", "r.toStaffId")} as to_staff,
+      r.score, r.message, r.split_bp, r.status, r.reject_reason, r.introduction_id, i.status as introduction_status,
+        r.expire_time,
+      r.created_time, r.handle_time,
+        (r.status = 'PENDING' and (${lends} or r.to_staff_id = ${caller.staffId})) as may_handle,
       (r.status = 'PENDING' and r.from_staff_id = ${caller.staffId}) as may_cancel
     from borrow_request r left join introduction i on i.id = r.introduction_id
     where ${where} order by r.id desc limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db);
   const counts = await sql<{ total: number; pending: number }>`select
       (select count(*)::int from (select from borrow_request r where ${where} limit ${countCap}) c) as total,
       (select count(*)::int from borrow_request r where r.status = 'PENDING' and ${scopeSql(borrowScope(caller))}
-        and (${lends} or r.to_staff_id = ${caller.staffId}) and r.from_staff_id <> ${caller.staffId}) as pending`.execute(
-    db,
-  );
+        and (${lends} or r.to_staff_id = ${caller.staffId}) and r.from_staff_id <> ${caller.staffId}) as
+        pending`.execute(db);
   const cards = await readCards(
     call,
     rows.flatMap(({ userId, targetUserId }) => [userId, targetUserId]),
@@ -80,10 +87,25 @@ export const getBorrowPool = handle(endpoints.getBorrowPool, async (call) => {
   const { db, caller, services, query } = call;
   const { page, size, userId } = query;
   const range = (column: string, low: number | undefined, high: number | undefined) =>
-    sql`${low === undefined ? sql`` : sql` and ${sql.ref(column)} >= ${low}`}${high === undefined ? sql`` : sql` and ${sql.ref(column)} <= ${high}`}`;
+    sql`${low === undefined ? sql`` : sql` and ${sql.ref(column)} >= ${low}`}${
+      high === undefined
+        ? sql``
+        : sql` and
+      ${sql.ref(column)} <= ${high}`
+    }`;
   const earned = incomeOptions.find(({ value }) => value === query.income);
-  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${earned === undefined ? sql`` : sql` and coalesce(m.income, 0) >= ${earned.income} and coalesce(m.income, 0) < ${earned.spouseIncomeMax}`}
-    ${query.house === true ? sql` and m.house_status like '%HAVEHO%'` : sql``}${query.car === true ? sql` and m.car_status = 'HAVE_CAR'` : sql``}
+  const more = sql`${range("m.height", query.heightMin, query.heightMax)}${
+    earned === undefined
+      ? sql``
+      : sql` and
+    coalesce(m.income, 0) >= ${earned.income} and coalesce(m.income, 0) < ${earned.spouseIncomeMax}`
+  }
+    ${query.house === true ? sql` and m.house_status like '%HAVEHO%'` : sql``}${
+      query.car === true
+        ? sql` and
+      m.car_status = 'HAVE_CAR'`
+        : sql``
+    }
     ${query.marital === undefined ? sql`` : sql` and m.marital = ${query.marital}`}`;
   const pageOf = async (
     found: readonly { userId: number; score?: number; scoreAB?: number; scoreBA?: number }[],
@@ -133,7 +155,8 @@ function mayOnShop({ caller }: Pick<Call, "caller">, shopId: number, isChange: b
   return isPlatform || (caller.shopId === shopId && (!isChange || caller.agentTier === "SHOP"));
 }
 
-const ruleColumns = sql`id as shop_id, borrow_open, borrow_split_bp as split_bp, borrow_auto_score as auto_score, version`;
+const ruleColumns = sql`id as shop_id, borrow_open, borrow_split_bp as split_bp, borrow_auto_score as auto_score,
+  version`;
 
 export const getBorrowRules = handle(endpoints.getBorrowRules, async (call) => {
   const { shopId } = call.params;
@@ -170,7 +193,8 @@ export const putBorrowConsent = handle(endpoints.putBorrowConsent, async (call) 
     borrowConsent: boolean;
     borrowConsentTime: string | null;
   }>`update member set borrow_consent = ${body.consent},
-      borrow_consent_time = ${body.consent ? sql`now()` : sql`null`}, borrow_consent_img = ${body.voucherImg}, update_time = now(), version = version + 1
+      borrow_consent_time = ${body.consent ? sql`now()` : sql`null`}, borrow_consent_img = ${body.voucherImg},
+      update_time = now(), version = version + 1
     where user_id = ${userId} returning borrow_consent, borrow_consent_time`.execute(db);
   call.audit({ targetType: auditTargets.member, targetId: userId, after: { borrowConsent: body.consent } });
   return rows[0] ?? { borrowConsent: body.consent, borrowConsentTime: null };

@@ -10,6 +10,7 @@ import { explainSentence, type MatchLine } from "@hongxian/contract/core/matchin
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { z } from "zod";
 import { handle, type Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { readCards, type CardWithTime } from "../matching/match-cards.ts";
@@ -28,10 +29,13 @@ const ref = (table: string, id: string) =>
   sql`(select json_build_object('id', x.id, 'name', x.name) from ${sql.table(table)} x where x.id = ${sql.ref(id)})`;
 
 const columns = (call: Pick<Call, "caller">) => sql`i.id, i.no, i.user_id, i.other_user_id, i.borrow_request_id,
-  ${ref("staff", "i.initiatorStaffId")} as initiator, ${ref("shop", "i.shopId")} as shop, ${ref("shop", "i.otherShopId")} as other_shop,
-  i.score_ab as "scoreAB", i.score_ba as "scoreBA", i.score, i.status, i.meet_time, i.meet_place, i.reschedule_count, i.result, i.close_reason, i.expire_time,
-  i.state_time, i.created_time, ${scopeSql(memberBoundScope(call.caller, sql.ref("i.user_id")))} as own_side,
-  ${scopeSql(memberBoundScope(call.caller, sql.ref("i.other_user_id")))} as other_side, i.initiator_staff_id = ${call.caller.staffId} as is_mine`;
+  ${ref("staff", "i.initiatorStaffId")} as initiator, ${ref("shop", "i.shopId")} as shop,
+  ${ref("shop", "i.otherShopId")} as other_shop,
+  i.score_ab as "scoreAB", i.score_ba as "scoreBA", i.score, i.status, i.meet_time, i.meet_place, i.reschedule_count,
+    i.result, i.close_reason, i.expire_time,
+  i.state_time, i.created_time, (${scopeSql(memberBoundScope(call.caller, sql.ref("i.user_id")))}) is true as own_side,
+  (${scopeSql(memberBoundScope(call.caller, sql.ref("i.other_user_id")))}) is true as other_side,
+    i.initiator_staff_id = ${call.caller.staffId} as is_mine`;
 
 function mayDo(call: Pick<Call, "may">, row: Row, action: IntroductionAction): boolean {
   const { answerOf } = moveOf(action);
@@ -62,7 +66,12 @@ const since = (column: RawBuilder<unknown>, from: string | undefined, to: string
   sql`${from === undefined ? sql`` : sql` and ${column} >= ${from}::timestamptz`}${
     to === undefined
       ? sql``
-      : sql` and ${column} < ${to}::timestamptz + ${to.includes("T") ? sql`interval '1 second'` : sql`interval '1 day'`}`
+      : sql` and ${column} < ${to}::timestamptz + ${
+          to.includes("T")
+            ? sql`interval '1 second'`
+            : sql`interval
+        '1 day'`
+        }`
   }`;
 
 function conditions({ caller, query }: Pick<Call, "caller"> & { readonly query: ListQuery }): RawBuilder<unknown> {
@@ -70,9 +79,22 @@ function conditions({ caller, query }: Pick<Call, "caller"> & { readonly query: 
   return sql`${scopeSql(introductionScope(caller))}
     ${states.length === 0 ? sql`` : sql` and i.status = any(${states})`}
     ${query.userId === undefined ? sql`` : sql` and ${query.userId} in (i.user_id, i.other_user_id)`}
-    ${query.matchmakerUserId === undefined ? sql`` : sql` and exists (select from staff s where s.id = i.initiator_staff_id and s.user_id = ${query.matchmakerUserId})`}
-    ${query.borrow === undefined ? sql`` : query.borrow ? sql` and i.borrow_request_id is not null` : sql` and i.borrow_request_id is null`}
-    ${since(sql`i.meet_time`, query.meetBeginTime, query.meetEndTime)}${since(sql`i.created_time`, query.beginTime, query.endTime)}`;
+    ${
+      query.matchmakerUserId === undefined
+        ? sql``
+        : sql` and exists (select from staff s
+      where s.id = i.initiator_staff_id and s.user_id = ${query.matchmakerUserId})`
+    }
+    ${
+      query.borrow === undefined
+        ? sql``
+        : query.borrow
+          ? sql` and i.borrow_request_id is not null`
+          : sql` and
+      i.borrow_request_id is null`
+    }
+    ${since(sql`i.meet_time`, query.meetBeginTime, query.meetEndTime)}
+    ${since(sql`i.created_time`, query.beginTime, query.endTime)}`;
 }
 
 interface ListQuery {
@@ -117,19 +139,22 @@ interface Detail extends Row {
 export const getIntroduction = handle(endpoints.getIntroduction, async (call) => {
   const { db, caller, params } = call;
   const { rows } =
-    await sql<Detail>`select ${columns(call)}, ${ref("staff", "i.accompanyStaffId")} as accompany, i.proof_imgs, i.explain
+    await sql<Detail>`select ${columns(call)}, ${ref("staff", "i.accompanyStaffId")} as accompany, i.proof_imgs,
+      i.explain
     from introduction i where i.id = ${params.id} and ${scopeSql(introductionScope(caller))}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
   const [one] = shown(call, row, await readCards(call, [row.userId, row.otherUserId]));
   if (one === undefined) throw new AppError("NOT_FOUND");
-  const logs =
-    await sql<never>`select l.id, l.from_status, l.to_status, ${ref("staff", "l.staffId")} as staff, l.by_member, l.channel, l.note, l.time
+  const logs = await sql<
+    z.output<typeof endpoints.introductionLog>
+  >`select l.id, l.from_status, l.to_status, ${ref("staff", "l.staffId")} as staff, l.by_member, l.channel, l.note,
+    l.time
     from introduction_log l where l.introduction_id = ${row.id} order by l.id`.execute(db);
-  const feedbacks =
-    await sql<never>`select user_id, score, continue_flag, content, time from introduction_feedback where introduction_id = ${row.id} order by id`.execute(
-      db,
-    );
+  const feedbacks = await sql<
+    z.output<typeof endpoints.introductionFeedback>
+  >`select user_id, score, continue_flag, content, time from introduction_feedback where introduction_id = ${row.id}
+    order by id`.execute(db);
   const lines = row.explain.lines ?? [];
   return {
     ...one,

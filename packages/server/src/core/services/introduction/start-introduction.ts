@@ -51,14 +51,17 @@ export async function createIntroduction(db: Db, order: Order): Promise<{ id: nu
   const names = { a: own.firstName, b: other.firstName };
   const { scoreAB, scoreBA, score, bonus, lines } = await explainPair(db, userId, otherUserId, names);
   const { rows } = await sql<{ id: number; no: string }>`with made as (
-      insert into introduction (id, no, user_id, other_user_id, initiator_staff_id, shop_id, other_shop_id, borrow_request_id, quota_id,
+      insert into introduction (id, no, user_id, other_user_id, initiator_staff_id, shop_id, other_shop_id,
+        borrow_request_id, quota_id,
         score_ab, score_ba, score, explain)
-      select n, 'QX' || to_char(now(), 'YYMMDD') || lpad(n::text, 8, '0'), ${userId}, ${otherUserId}, ${staffId}, ${own.shopId}, ${other.shopId},
+      select n, 'QX' || to_char(now(), 'YYMMDD') || lpad(n::text, 8, '0'), ${userId}, ${otherUserId}, ${staffId},
+        ${own.shopId}, ${other.shopId},
         ${borrowRequestId}, ${quotaId}, ${scoreAB}, ${scoreBA}, ${score}, ${JSON.stringify({ bonus, lines })}::jsonb
       from nextval(pg_get_serial_sequence('introduction', 'id')) n
       returning id, no
     ), told as (
-      insert into introduction_log (introduction_id, to_status, staff_id, note) select id, 'DRAFT', ${staffId}, ${note} from made
+      insert into introduction_log (introduction_id, to_status, staff_id, note) select id, 'DRAFT', ${staffId}, ${note}
+      from made
     ) select id, no from made`.execute(db);
   const made = rows[0];
   if (made === undefined) throw new AppError("INTERNAL");
@@ -86,7 +89,8 @@ async function needReach(
   const { db, caller } = call;
   const { rows } = await sql<{ reach: boolean; sameShop: boolean; isHeld: boolean }>`select
       (${scopeSql(memberScope(caller))} or ${colleaguesOf(caller)}) as reach,
-      m.shop_id is not distinct from (select shop_id from member where user_id = ${userId}) as same_shop, m.shop_id is null as is_held
+      m.shop_id is not distinct
+    from (select shop_id from member where user_id = ${userId}) as same_shop, m.shop_id is null as is_held
     from member m where m.user_id = ${otherUserId}`.execute(db);
   const other = rows[0];
   const loan = await loanFor(call, userId, otherUserId, wanted);
@@ -108,9 +112,8 @@ export const startIntroduction = handle(endpoints.startIntroduction, async (call
   const borrowRequestId = await needReach(call, userId, otherUserId, body.borrowRequestId ?? null);
   const made = await createIntroduction(db, { userId, otherUserId, staffId: caller.staffId, borrowRequestId, note });
   if (borrowRequestId !== null)
-    await sql`update borrow_request set introduction_id = ${made.id}, update_time = now() where id = ${borrowRequestId}`.execute(
-      db,
-    );
+    await sql`update borrow_request set introduction_id = ${made.id}, update_time = now()
+      where id = ${borrowRequestId}`.execute(db);
   call.audit({
     targetType: auditTargets.introduction,
     targetId: made.id,

@@ -48,7 +48,8 @@ export async function penaltyFor(
 ): Promise<{ action: PenaltyAction; days: number | null; times: number }> {
   const { rows } = await sql<{ action: PenaltyAction; days: number | null; times: number }>`
     select r.action, r.days, n.times from (select 1 + count(*)::int as times from room_violation v
-      where v.user_id = ${userId} and v.violation_type = ${type} and v.status <> 'REVOKED' and v.created_time > now() - interval '90 days') n
+      where v.user_id = ${userId} and v.violation_type = ${type} and v.status <> 'REVOKED'
+        and v.created_time > now() - interval '90 days') n
     join penalty_rule r on r.violation_type = ${type} and r.times = least(3, n.times)`.execute(db);
   return rows[0] ?? { action: "WARN", days: null, times: 1 };
 }
@@ -119,18 +120,20 @@ export const handleViolation = handle(endpoints.handleViolation, async (call) =>
     undoUntil: string;
   }>`insert into room_violation (room_id, session_id, user_id, offender, source,
       violation_type, description, snapshot_img, clip_url, action, days, times, shift_id, staff_id, end_time)
-    values (${session.roomId}, ${body.sessionId}, ${userId}, ${body.offender}, 'PATROL', ${body.violationType}, ${body.description}, ${snapshot},
-      ${session.recordUrl}, ${action}, ${action === "LIVE_BAN" ? days : null}, ${ladder.times}, ${shiftId}, ${caller.staffId}, ${endTime(action, days)})
+    values (${session.roomId}, ${body.sessionId}, ${userId}, ${body.offender}, 'PATROL', ${body.violationType},
+      ${body.description}, ${snapshot},
+      ${session.recordUrl}, ${action}, ${action === "LIVE_BAN" ? days : null}, ${ladder.times}, ${shiftId},
+        ${caller.staffId}, ${endTime(action, days)})
     returning id, created_time + make_interval(secs => ${undoSeconds}::int) as undo_until`.execute(db);
   const { id = 0, undoUntil = "" } = rows[0] ?? {};
   const ending = body.offender === "HOST" ? endings[action] : null;
   if (ending !== null) {
-    await sql`update live_session set status = ${ending}, end_time = now(), end_reason = ${types.labels[body.violationType]}, version = version + 1
+    await sql`update live_session
+      set status = ${ending}, end_time = now(), end_reason = ${types.labels[body.violationType]}, version = version + 1
       where id = ${body.sessionId} and status = 'LIVING'`.execute(db);
     if (action !== "LIVE_BAN")
-      await sql`update live_room set blocked_until = ${endTime(action, days)}, update_time = now() where id = ${session.roomId}`.execute(
-        db,
-      );
+      await sql`update live_room set blocked_until = ${endTime(action, days)}, update_time = now()
+        where id = ${session.roomId}`.execute(db);
   }
   const punishmentId = await sanction(call, {
     userId,
@@ -142,11 +145,12 @@ export const handleViolation = handle(endpoints.handleViolation, async (call) =>
   });
   if (punishmentId !== null)
     await sql`update room_violation set punishment_id = ${punishmentId} where id = ${id}`.execute(db);
-  await sql`insert into patrol_check (shift_id, staff_id, room_id, session_id, source, enter_time, stay_sec, result, violation_id, snapshot_img, remark)
-    values (${shiftId}, ${caller.staffId}, ${session.roomId}, ${body.sessionId}, ${body.source === "WALL" ? "WALL" : "DESK"},
-      now() - make_interval(secs => ${body.staySec}::int), ${body.staySec}, 'VIOLATION', ${id}, ${snapshot}, ${body.description})`.execute(
-    db,
-  );
+  await sql`insert into patrol_check (shift_id, staff_id, room_id, session_id, source, enter_time, stay_sec, result,
+    violation_id, snapshot_img, remark)
+    values (${shiftId}, ${caller.staffId}, ${session.roomId}, ${body.sessionId},
+      ${body.source === "WALL" ? "WALL" : "DESK"},
+      now() - make_interval(secs => ${body.staySec}::int), ${body.staySec}, 'VIOLATION', ${id}, ${snapshot},
+        ${body.description})`.execute(db);
   await sql`update live_session set last_check_time = now() where id = ${body.sessionId}`.execute(db);
   await writeReviewAction(db, {
     bizType: "LIVE",
@@ -157,10 +161,11 @@ export const handleViolation = handle(endpoints.handleViolation, async (call) =>
     staffId: caller.staffId,
     costMs: body.staySec * 1000,
   });
-  await sql`update complaint set status = 'HANDLING', handler_id = ${caller.staffId}, claim_time = now(), update_time = now(), version = version + 1
-    where target_type = 'LIVE_ROOM' and target_id in (${String(session.roomId)}, ${String(body.sessionId)}) and status = 'WAIT_HANDLE'`.execute(
-    db,
-  );
+  await sql`update complaint
+    set status = 'HANDLING', handler_id = ${caller.staffId}, claim_time = now(), update_time = now(),
+      version = version + 1
+    where target_type = 'LIVE_ROOM' and target_id in (${String(session.roomId)}, ${String(body.sessionId)})
+      and status = 'WAIT_HANDLE'`.execute(db);
   call.audit({
     targetType: auditTargets.liveSession,
     targetId: body.sessionId,

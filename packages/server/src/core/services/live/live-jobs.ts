@@ -22,7 +22,8 @@ async function endDue(db: Db): Promise<number> {
   const { rows } =
     await sql`with ended as (update room_violation set status = 'EXPIRED', update_time = now(), version = version + 1
       where status = 'EFFECTIVE' and end_time <= now() and punishment_id is null returning 1),
-    off as (update live_room set is_recommend = false, recommend_end_time = null, update_time = now(), version = version + 1
+    off as (update live_room
+    set is_recommend = false, recommend_end_time = null, update_time = now(), version = version + 1
       where is_recommend and recommend_end_time <= now() returning 1)
     select 1 from ended union all select 1 from off`.execute(db);
   return rows.length;
@@ -30,7 +31,8 @@ async function endDue(db: Db): Promise<number> {
 
 async function sample(db: Db): Promise<void> {
   await sql`insert into live_sample (sample_time, room_num, viewer_num)
-    select to_timestamp(floor(extract(epoch from now()) / 300) * 300), count(*), coalesce(sum(online_num), 0) from live_session where status = 'LIVING'
+    select to_timestamp(floor(extract(epoch from now()) / 300) * 300), count(*), coalesce(sum(online_num), 0)
+    from live_session where status = 'LIVING'
     on conflict (sample_time) do nothing`.execute(db);
   await sql`delete from live_sample where sample_time < now() - interval '40 days'`.execute(db);
   await sql`delete from live_message where created_time < now() - interval '30 days'`.execute(db);

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Open complaints on a broadcast `s` or its room. */
 export const openReports = sql<number>`(select count(*)::int from complaint c where c.target_type = 'LIVE_ROOM'
-  and c.target_id in (s.room_id::text, s.id::text) and c.created_time >= s.start_time and c.status in ('WAIT_HANDLE', 'HANDLING'))`;
+  and c.target_id in (s.room_id::text, s.id::text) and c.created_time >= s.start_time
+  and c.status in ('WAIT_HANDLE', 'HANDLING'))`;
 
 /** The inspection priority of a running broadcast `s`, 0 to 100. */
 export const riskSql = sql<number>`least(100, round(0.6 * s.machine_score + least(20, 10 * ${openReports})
   + case when (select h.prohibit_live_number from member h where h.user_id = s.host_id) >= 1 then 10 else 0 end
-  + case when (select count(*) from live_session e where e.host_id = s.host_id and e.start_time <= s.start_time) <= 3 then 10 else 0 end))::int`;
+  + case when (select count(*) from live_session e where e.host_id = s.host_id and e.start_time <= s.start_time) <= 3
+    then 10 else 0 end))::int`;
 
 /** Gifts sent in a broadcast, in cents; the sum over a room's records is its income. */
 export const sessionIncome = (session: RawBuilder<unknown>): RawBuilder<number> =>

@@ -17,11 +17,15 @@ interface Look {
 async function writeChecks(call: Call, looks: readonly Look[], source: "DESK" | "WALL"): Promise<number[]> {
   const shiftId = await needDuty(call);
   const { rows } = await sql<{ id: number }>`with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as g ("sessionId" bigint, "staySec" int, remark text)
+      select * from jsonb_to_recordset(${JSON.stringify(looks)}::jsonb) as g ("sessionId" bigint, "staySec" int,
+        remark text)
     ), seen as (
-      update live_session s set last_check_time = now() from given where s.id = given."sessionId" returning s.id, s.room_id, s.snapshot_url
-    ) insert into patrol_check (shift_id, staff_id, room_id, session_id, source, enter_time, stay_sec, result, snapshot_img, remark)
-      select ${shiftId}::bigint, ${call.caller.staffId}, s.room_id, s.id, ${source}, now() - make_interval(secs => g."staySec"), g."staySec", 'NORMAL', s.snapshot_url, g.remark
+      update live_session s set last_check_time = now() from given where s.id = given."sessionId"
+      returning s.id, s.room_id, s.snapshot_url
+    ) insert into patrol_check (shift_id, staff_id, room_id, session_id, source, enter_time, stay_sec, result,
+      snapshot_img, remark)
+      select ${shiftId}::bigint, ${call.caller.staffId}, s.room_id, s.id, ${source},
+        now() - make_interval(secs => g."staySec"), g."staySec", 'NORMAL', s.snapshot_url, g.remark
       from given g join seen s on s.id = g."sessionId" returning id`.execute(call.db);
   await publishEvent(call.db, {
     topic: "live",
@@ -70,9 +74,8 @@ export const setFocus = handle(endpoints.setFocus, async (call) => {
   if (room === undefined) throw new AppError("STALE");
   if (flag)
     await sql`insert into patrol_check (shift_id, staff_id, room_id, session_id, source, result, snapshot_img)
-      values (${shiftId}, ${call.caller.staffId}, ${room.roomId}, ${sessionId}, ${call.body.source}, 'FOCUS', ${room.snapshotUrl})`.execute(
-      call.db,
-    );
+      values (${shiftId}, ${call.caller.staffId}, ${room.roomId}, ${sessionId}, ${call.body.source}, 'FOCUS',
+        ${room.snapshotUrl})`.execute(call.db);
   call.audit({
     targetType: auditTargets.liveSession,
     targetId: sessionId,

@@ -21,9 +21,8 @@ export interface Revoked {
 export async function revokeViolation({ db, caller }: Call, id: number, reason: string): Promise<Revoked> {
   const { rows } = await sql<Revoked>`update room_violation set status = 'REVOKED', revoke_reason = ${reason},
       revoke_staff_id = ${caller.staffId}, update_time = now(), version = version + 1
-    where id = ${id} and status = 'EFFECTIVE' returning id, room_id, session_id, user_id, action, punishment_id`.execute(
-    db,
-  );
+    where id = ${id} and status = 'EFFECTIVE'
+    returning id, room_id, session_id, user_id, action, punishment_id`.execute(db);
   const revoked = rows[0];
   if (revoked === undefined) {
     const there = await sql`select 1 from room_violation where id = ${id}`.execute(db);
@@ -35,9 +34,8 @@ export async function revokeViolation({ db, caller }: Call, id: number, reason: 
     if (open.length > 0) await revokePunishment(db, revoked.punishmentId, { staffId: caller.staffId, reason });
   }
   if (revoked.action === "LIVE_BAN")
-    await sql`update member set prohibit_live_number = greatest(0, prohibit_live_number - 1) where user_id = ${revoked.userId}`.execute(
-      db,
-    );
+    await sql`update member set prohibit_live_number = greatest(0, prohibit_live_number - 1)
+      where user_id = ${revoked.userId}`.execute(db);
   if (revoked.action === "CUT_STREAM" || revoked.action === "CLOSE_ROOM")
     await sql`update live_room set blocked_until = null, update_time = now() where id = ${revoked.roomId}`.execute(db);
   return revoked;
@@ -53,7 +51,8 @@ export const undoViolation = handle(endpoints.undoViolation, async (call) => {
     reviewId: number | null;
   }>`select v.staff_id = ${caller.staffId} as is_own,
       v.created_time > now() - make_interval(secs => ${undoSeconds + 2}::int) as is_fresh,
-      (select max(r.id) from review_action r where r.biz_type = 'LIVE' and r.biz_id = v.session_id and r.staff_id = v.staff_id) as review_id
+      (select max(r.id) from review_action r
+      where r.biz_type = 'LIVE' and r.biz_id = v.session_id and r.staff_id = v.staff_id) as review_id
     from room_violation v where v.id = ${id} for update`.execute(db);
   const found = rows[0];
   if (found === undefined || !found.isOwn) throw new AppError("NOT_FOUND");

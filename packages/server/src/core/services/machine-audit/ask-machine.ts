@@ -89,14 +89,17 @@ const fuseSeconds = 60;
 /** Logs the request; five errors in a row disable the channel for a minute. */
 async function note(db: Db, channel: ChannelRow, request: AuditRequest, answer: Answer): Promise<void> {
   await sql`insert into video_audit_call (channel_id, scene, ref_id, user_id, preview, score, label, result, cost_ms)
-    values (${channel.id}, ${request.scene}, ${request.refId}, ${request.sample.userId ?? null}, ${(request.sample.text ?? request.refId).slice(0, 200)},
+    values (${channel.id}, ${request.scene}, ${request.refId}, ${request.sample.userId ?? null},
+      ${(request.sample.text ?? request.refId).slice(0, 200)},
       ${answer.score}, ${answer.label}, ${answer.result}, ${answer.costMs})`.execute(db);
   const failed = answer.result === "ERROR";
   const { rows } = await sql<{
     status: string;
   }>`update video_audit_channel set error_row = case when ${failed} then error_row + 1 else 0 end,
-      status = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then 'FUSED' else status end,
-      fuse_time = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then now() else fuse_time end
+      status = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then 'FUSED'
+      else status end,
+      fuse_time = case when ${failed} and error_row + 1 >= ${fuseErrors} and status = 'ENABLE' then now()
+        else fuse_time end
     where id = ${channel.id} and (${failed} or error_row > 0) returning status`.execute(db);
   if (!failed || rows[0]?.status !== "FUSED") return;
   await noticeWhoMay(db, "auditChannelFused", {
@@ -116,13 +119,16 @@ interface AuditRequest {
 async function channelsOf(db: Db, ids: readonly number[], scene: string): Promise<readonly ChannelRow[]> {
   if (ids.length === 0) return [];
   await sql`update video_audit_channel set status = 'ENABLE', error_row = 0, fuse_time = null
-    where status = 'FUSED' and fuse_time < now() - make_interval(secs => ${fuseSeconds}::int) and id = any(${ids})`.execute(
-    db,
-  );
+    where status = 'FUSED' and fuse_time < now() - make_interval(secs => ${fuseSeconds}::int)
+      and id = any(${ids})`.execute(db);
   const { rows } =
-    await sql<ChannelRow>`select c.id, c.code, c.name, c.app_id, c.secret_sealed, c.endpoint, c.pass_below, c.block_above, c.label_actions, c.timeout_ms, c.retry
-    from video_audit_channel c where c.id = any(${ids}) and c.status = 'ENABLE' and c.code <> 'MANUAL' and ${scene} = any(c.scenes)
-      and (c.day_limit = 0 or (select count(*) from video_audit_call k where k.channel_id = c.id and k.created_time >= current_date) < c.day_limit)
+    await sql<ChannelRow>`select c.id, c.code, c.name, c.app_id, c.secret_sealed, c.endpoint, c.pass_below,
+      c.block_above, c.label_actions, c.timeout_ms, c.retry
+    from video_audit_channel c
+    where c.id = any(${ids}) and c.status = 'ENABLE' and c.code <> 'MANUAL' and ${scene} = any(c.scenes)
+      and (c.day_limit = 0
+      or (select count(*) from video_audit_call k
+      where k.channel_id = c.id and k.created_time >= current_date) < c.day_limit)
     order by array_position(${ids}::bigint[], c.id)`.execute(db);
   return rows;
 }
@@ -153,6 +159,5 @@ export async function askMachine(
 
 /** Replaces the provisional reference of a check by the record's number. */
 export const nameCall = (db: Db, from: string, to: string): Promise<unknown> =>
-  sql`update video_audit_call set ref_id = ${to} where ref_id = ${from} and created_time > now() - interval '1 hour'`.execute(
-    db,
-  );
+  sql`update video_audit_call set ref_id = ${to}
+    where ref_id = ${from} and created_time > now() - interval '1 hour'`.execute(db);

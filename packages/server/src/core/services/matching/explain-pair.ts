@@ -22,7 +22,8 @@ interface PairRow extends MatchRow {
   readonly mustKeys: readonly string[];
 }
 
-const pairSelect = sql`${matchSelect}, m.shop_id, m.spouse_nature, m.spouse_prov || m.spouse_city || m.spouse_area as spouse_region,
+const pairSelect = sql`${matchSelect}, m.shop_id, m.spouse_nature,
+  m.spouse_prov || m.spouse_city || m.spouse_area as spouse_region,
   m.home_prov || m.home_city || m.home_area as home_region,
   coalesce((select s.must_keys from match_setting s where s.user_id = m.user_id), '{}') as must_keys`;
 
@@ -31,8 +32,8 @@ async function readPair(db: Db, a: number, b: number): Promise<readonly [PairRow
   const one = rows.find(({ userId }) => userId === a);
   const other = rows.find(({ userId }) => userId === b);
   if (one === undefined || other === undefined || a === b) throw new AppError("NO_MEMBER");
-  const follows =
-    await sql`select from attention f join attention g on g.from_user_id = f.to_user_id and g.to_user_id = f.from_user_id
+  const follows = await sql`select from attention f
+      join attention g on g.from_user_id = f.to_user_id and g.to_user_id = f.from_user_id
     where f.from_user_id = ${a} and f.to_user_id = ${b}`.execute(db);
   return [one, other, follows.rows.length > 0];
 }
@@ -70,11 +71,15 @@ export async function explainPair(db: Db, a: number, b: number, names: PairNames
 /** The other side is in the caller's scope, or reachable from this member by shop, by loan, or by a running request. */
 export async function needPair({ db, caller }: Pick<Call, "db" | "caller">, a: number, b: number): Promise<void> {
   const { rows } = await sql<{ reachable: boolean }>`select (${scopeSql(memberScope(caller))} or ${colleaguesOf(caller)}
-      or exists (select from member mine where mine.user_id = ${a} and case when mine.shop_id is null then ${lentTo(null)}
+      or exists (select from member mine
+      where mine.user_id = ${a} and case when mine.shop_id is null then ${lentTo(null)}
         else m.borrow_consent and m.shop_id is distinct from mine.shop_id and (m.shop_id is null
-          or exists (select from shop lender where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')) end)
-      or exists (select from introduction i where (i.user_id, i.other_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))
-      or exists (select from borrow_request r where (r.user_id, r.target_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))) as reachable
+          or exists (select from shop lender
+          where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')) end)
+      or exists (select from introduction i
+      where (i.user_id, i.other_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))
+      or exists (select from borrow_request r
+      where (r.user_id, r.target_user_id) in ((${a}, m.user_id), (m.user_id, ${a})))) is true as reachable
     from member m where m.user_id = ${b}
       and exists (select from member m where m.user_id = ${a} and ${scopeSql(memberReadScope(caller))})`.execute(db);
   if (rows[0]?.reachable !== true) throw new AppError("NO_MEMBER");

@@ -67,7 +67,8 @@ function ageBounds(wish: Span | null, { ageMin, ageMax }: CandidateFilter): RawB
 }
 
 /** The condition of the partial index of candidates; the text must stay the same as there. */
-const candidates = sql`m.status = 'ENABLE' and not m.is_delete and m.user_role <> 'MATCHMAKER' and not m.is_market_account and not m.recommend_paused`;
+const candidates = sql`m.status = 'ENABLE' and not m.is_delete and m.user_role <> 'MATCHMAKER'
+  and not m.is_market_account and not m.recommend_paused`;
 
 /** The newest members that may fit, at most five thousand, newest first. */
 export function prefilterSql(seeker: Seeker, filter: CandidateFilter): RawBuilder<unknown> {
@@ -90,18 +91,21 @@ export async function findCandidates(
   const ownNumber =
     subject.idNoHash === null
       ? sql``
-      : sql` and not exists (select from member same where same.id_no_hash = ${subject.idNoHash} and same.user_id = c.user_id)`;
+      : sql` and not exists (select from member same
+        where same.id_no_hash = ${subject.idNoHash} and same.user_id = c.user_id)`;
   const { rows } = await sql<{
     all: string | null;
   }>`with c as materialized (${prefilterSql(seekerOf(subject), filter)}),
     found as (
       select c.user_id, c.match_stamp, s.score_ab, s.score_ba, s.bonus, s.score, s.detail, c.last_active_time
       from c left join match_score s on s.user_id_a = ${subject.userId} and s.user_id_b = c.user_id
-        and s.stamp_a = ${subject.matchStamp} and s.stamp_b = c.match_stamp and s.computed_time > now() - interval '24 hours'
+        and s.stamp_a = ${subject.matchStamp} and s.stamp_b = c.match_stamp
+        and s.computed_time > now() - interval '24 hours'
       where not exists (select from member_expand e where e.user_id = c.user_id and e.emotion in ('ENGAGED', 'MARRIED'))
         and not exists (select from match_setting p where p.user_id = c.user_id and p.pause_until > now())${ownNumber}
     )
-    select json_agg(json_build_array(user_id, match_stamp, score_ab, score_ba, bonus, score, detail ->> 'ab', detail ->> 'ba')
+    select json_agg(json_build_array(user_id, match_stamp, score_ab, score_ba, bonus, score, detail ->> 'ab',
+      detail ->> 'ba')
       order by last_active_time desc nulls last, user_id)::text as all from found`.execute(db);
   type Tuple = [
     number,

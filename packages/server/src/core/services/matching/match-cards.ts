@@ -33,9 +33,10 @@ export async function readCards(
 ): Promise<ReadonlyMap<number, CardWithTime>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<CardRow>`select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex,
-      ${ageSql(sql`m.birthday`)} as age, m.height, m.education, m.marital, m.home_city, m.income, m.spouse_income_max, m.profession,
+      ${ageSql(sql`m.birthday`)} as age, m.height, m.education, m.marital, m.home_city, m.income, m.spouse_income_max,
+      m.profession,
       m.user_role, m.signature, m.last_active_time, shop.name as shop_name,
-      ${scopeSql(memberScope(caller))} as is_own, ${lentSql(caller)} as is_lent
+      (${scopeSql(memberScope(caller))}) is true as is_own, ${lentSql(caller)} as is_lent
     from member m left join shop on shop.id = m.shop_id where m.user_id = any(${userIds}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ isOwn, isLent, income, spouseIncomeMax, userRole, ...row }) => [

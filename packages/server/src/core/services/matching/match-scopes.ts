@@ -13,7 +13,8 @@ const never = sql<boolean>`false`;
  * of the platform's own members only members of shops are in it.
  */
 export function lentTo(shopId: number | null): Condition {
-  const open = sql`exists (select from shop lender where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')`;
+  const open = sql`exists (select from shop lender
+    where lender.id = m.shop_id and lender.borrow_open and lender.status = 'OPEN')`;
   return shopId === null
     ? sql<boolean>`(m.borrow_consent and m.shop_id is not null and ${open})`
     : sql<boolean>`(m.borrow_consent and m.shop_id is distinct from ${shopId} and (m.shop_id is null or ${open}))`;

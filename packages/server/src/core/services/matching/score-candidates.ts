@@ -37,7 +37,8 @@ async function keepScores(db: Db, subject: MatchSubject, scores: readonly FreshS
     one.ba,
   ]);
   await sql`insert into match_score (user_id_a, user_id_b, stamp_a, stamp_b, score_ab, score_ba, bonus, score, detail)
-    select ${subject.userId}, (r ->> 0)::bigint, ${subject.matchStamp}, (r ->> 1)::int, (r ->> 2)::smallint, (r ->> 3)::smallint,
+    select ${subject.userId}, (r ->> 0)::bigint, ${subject.matchStamp}, (r ->> 1)::int, (r ->> 2)::smallint,
+      (r ->> 3)::smallint,
       (r ->> 4)::smallint, (r ->> 5)::smallint, jsonb_build_object('ab', r ->> 6, 'ba', r ->> 7)
     from json_array_elements(${JSON.stringify(rows)}::json) r
     on conflict (user_id_a, user_id_b) do update set stamp_a = excluded.stamp_a, stamp_b = excluded.stamp_b,

@@ -15,12 +15,13 @@ export async function askPromotion(db: Db, agentId: number): Promise<number> {
     grade: number;
     isWaiting: boolean;
     isCooling: boolean;
-  }>`select a.grade, exists (select from matchmaker_grade_change c where c.agent_id = a.id and c.direction = 'UP' and c.status = 'WAIT_AUDIT') as is_waiting,
-      exists (select from matchmaker_grade_change c where c.agent_id = a.id and c.direction = 'UP' and c.status = 'REJECTED'
+  }>`select a.grade, exists (select from matchmaker_grade_change c
+      where c.agent_id = a.id and c.direction = 'UP' and c.status = 'WAIT_AUDIT') as is_waiting,
+      exists (select from matchmaker_grade_change c
+      where c.agent_id = a.id and c.direction = 'UP' and c.status = 'REJECTED'
         and c.audit_time > now() - make_interval(days => ${coolDays}::int)) as is_cooling
-    from agent a where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null for update`.execute(
-    db,
-  );
+    from agent a where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null for
+    update`.execute(db);
   const own = rows[0];
   if (own === undefined) throw refused(gradeMessages.notMatchmaker);
   if (own.isWaiting) throw refused(gradeMessages.applied);
@@ -32,8 +33,7 @@ export async function askPromotion(db: Db, agentId: number): Promise<number> {
   const made = await sql<{
     id: number;
   }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status)
-    values (${agentId}, 'UP', ${own.grade}, ${next.grade}, 'APPLY', ${JSON.stringify(snapshot)}::jsonb, 'WAIT_AUDIT') returning id`.execute(
-    db,
-  );
+    values (${agentId}, 'UP', ${own.grade}, ${next.grade}, 'APPLY', ${JSON.stringify(snapshot)}::jsonb, 'WAIT_AUDIT')
+    returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }

@@ -33,15 +33,16 @@ export interface Matchmaker {
 
 export const readGrades = async (db: Db): Promise<readonly GradeRule[]> =>
   (
-    await sql<GradeRule>`select grade, name, up_mode, min_stay_days, task_required, any_n, status from matchmaker_grade order by grade`.execute(
-      db,
-    )
+    await sql<GradeRule>`select grade, name, up_mode, min_stay_days, task_required, any_n, status from matchmaker_grade
+      order by grade`.execute(db)
   ).rows;
 
 export const readMatchmakers = async (db: Db): Promise<readonly Matchmaker[]> =>
   (
-    await sql<Matchmaker>`select a.id as agent_id, a.user_id, a.name, a.grade, (current_date - coalesce(a.grade_time, a.created_time)::date)::int as held_days,
-      not exists (select from staff s where s.agent_id = a.id and s.user_id = a.user_id and s.status = 'ENABLE') as is_away
+    await sql<Matchmaker>`select a.id as agent_id, a.user_id, a.name, a.grade,
+      (current_date - coalesce(a.grade_time, a.created_time)::date)::int as held_days,
+      not exists (select from staff s
+      where s.agent_id = a.id and s.user_id = a.user_id and s.status = 'ENABLE') as is_away
     from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and a.grade is not null order by a.id`.execute(db)
   ).rows;
 
@@ -114,11 +115,11 @@ export async function refreshProgress(db: Db, agentId: number | null): Promise<n
 async function keepProgress(db: Db, progress: readonly TaskProgress[]): Promise<void> {
   await sql`insert into grade_task_progress (agent_id, task_id, period_key, value, reached, reached_time)
     select p."agentId", p."taskId", p."periodKey", p.value, p.reached, case when p.reached then now() end
-    from json_to_recordset(${JSON.stringify(progress)}::json) as p("agentId" bigint, "taskId" bigint, "periodKey" text, value bigint, reached boolean)
+    from json_to_recordset(${JSON.stringify(progress)}::json) as p("agentId" bigint, "taskId" bigint, "periodKey" text,
+      value bigint, reached boolean)
     on conflict (agent_id, task_id, period_key) do update set value = excluded.value, reached = excluded.reached,
-      reached_time = case when excluded.reached then coalesce(grade_task_progress.reached_time, now()) end, update_time = now()`.execute(
-    db,
-  );
+      reached_time = case when excluded.reached then coalesce(grade_task_progress.reached_time, now()) end,
+      update_time = now()`.execute(db);
 }
 
 /** A task's own reward, once for each matchmaker. */
@@ -154,10 +155,13 @@ export async function runPromotions(db: Db): Promise<number> {
     const isAuto = grades.find(({ grade }) => grade === toGrade)?.upMode === "AUTO";
     const { rows } = await sql<{
       id: number;
-    }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, audit_time)
-      select ${matchmaker.agentId}, 'UP', ${matchmaker.grade}, ${toGrade}, 'AUTO', ${JSON.stringify(snapshot)}::jsonb, ${isAuto ? "PASSED" : "WAIT_AUDIT"},
+    }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status,
+      audit_time)
+      select ${matchmaker.agentId}, 'UP', ${matchmaker.grade}, ${toGrade}, 'AUTO', ${JSON.stringify(snapshot)}::jsonb,
+        ${isAuto ? "PASSED" : "WAIT_AUDIT"},
         ${isAuto ? sql`now()` : sql`null`}
-      where not exists (select from matchmaker_grade_change c where c.agent_id = ${matchmaker.agentId} and c.direction = 'UP' and c.status = 'WAIT_AUDIT')
+      where not exists (select from matchmaker_grade_change c
+      where c.agent_id = ${matchmaker.agentId} and c.direction = 'UP' and c.status = 'WAIT_AUDIT')
       returning id`.execute(db);
     if (rows.length === 0) continue;
     made += 1;

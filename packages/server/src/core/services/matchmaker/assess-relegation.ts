@@ -80,11 +80,15 @@ export async function warnRelegations(db: Db, today: string): Promise<number> {
     const times = (await missedBefore(db, agentId, setting.period, span)) + 1;
     const { rows } = await sql<{
       day: string;
-    }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, period_key,
+    }>`insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status,
+        period_key,
         missed_periods, warn_time, execute_time)
-      select ${agentId}, 'DOWN', ${grade}, ${grade - 1}, 'AUTO', ${JSON.stringify(missed)}::jsonb, 'WARNING', ${span.key}, ${times}, now(),
+      select ${agentId}, 'DOWN', ${grade}, ${grade - 1}, 'AUTO', ${JSON.stringify(missed)}::jsonb, 'WARNING',
+        ${span.key}, ${times}, now(),
         now() + make_interval(days => ${setting.warnDays})
-      where not exists (select from matchmaker_grade_change c where c.agent_id = ${agentId} and c.direction = 'DOWN' and (c.period_key = ${span.key} or c.status in ('WARNING', 'WAIT_EXECUTE')))
+      where not exists (select from matchmaker_grade_change c
+      where c.agent_id = ${agentId} and c.direction = 'DOWN'
+        and (c.period_key = ${span.key} or c.status in ('WARNING', 'WAIT_EXECUTE')))
       returning to_char(execute_time, 'YYYY-MM-DD') as day`.execute(db);
     const made = rows[0];
     if (made === undefined) continue;
@@ -107,12 +111,11 @@ interface Due {
 
 /** Carries out one relegation, exactly one grade down. Returns false when it is not waiting for it (any more). */
 export async function executeRelegation(db: Db, id: number, staffId: number | null): Promise<boolean> {
-  const { rows } =
-    await sql<Due>`update matchmaker_grade_change set status = 'EXECUTED', audit_staff_id = ${staffId}, audit_time = now(),
+  const { rows } = await sql<Due>`update matchmaker_grade_change
+      set status = 'EXECUTED', audit_staff_id = ${staffId}, audit_time = now(),
       update_time = now(), version = version + 1
-    where id = ${id} and direction = 'DOWN' and status = 'WAIT_EXECUTE' returning id, agent_id, from_grade, to_grade, status, missed_periods`.execute(
-      db,
-    );
+    where id = ${id} and direction = 'DOWN' and status = 'WAIT_EXECUTE'
+    returning id, agent_id, from_grade, to_grade, status, missed_periods`.execute(db);
   const done = rows[0];
   if (done === undefined) return false;
   await changeGrade(db, { agentId: done.agentId, from: done.fromGrade, to: done.toGrade, kind: "relegated" });
@@ -137,9 +140,8 @@ export async function advanceRelegations(db: Db): Promise<number> {
       !short.has(agentId) || (over && missedPeriods < setting.missPeriods) ? "INVALID" : over ? "WAIT_EXECUTE" : null;
     if (to === null) continue;
     moved += 1;
-    await sql`update matchmaker_grade_change set status = ${to}, update_time = now(), version = version + 1 where id = ${id} and status = 'WARNING'`.execute(
-      db,
-    );
+    await sql`update matchmaker_grade_change set status = ${to}, update_time = now(), version = version + 1
+      where id = ${id} and status = 'WARNING'`.execute(db);
     if (to === "WAIT_EXECUTE" && setting.autoExecute) await executeRelegation(db, id, null);
   }
   return moved;

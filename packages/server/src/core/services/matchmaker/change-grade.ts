@@ -22,10 +22,11 @@ interface Changed {
  * Changes a matchmaker's grade; quota, commission and rewards follow at once. A promotion restarts the time in grade.
  */
 export async function changeGrade(db: Db, { agentId, from, to, kind }: GradeOrder): Promise<void> {
-  const { rows } =
-    await sql<Changed>`update agent a set grade = ${to}, grade_time = now(), version = a.version + 1, update_time = now()
+  const { rows } = await sql<Changed>`update agent a
+      set grade = ${to}, grade_time = now(), version = a.version + 1, update_time = now()
     where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.grade = ${from}
-    returning a.user_id, (select s.id from staff s where s.agent_id = a.id and s.user_id = a.user_id and s.status = 'ENABLE') as staff_id,
+    returning a.user_id,
+      (select s.id from staff s where s.agent_id = a.id and s.user_id = a.user_id and s.status = 'ENABLE') as staff_id,
       (select g.name from matchmaker_grade g where g.grade = ${to}) as name`.execute(db);
   const changed = rows[0];
   if (changed === undefined) throw new AppError("STALE");

@@ -22,9 +22,8 @@ const rewardsOf = async (agentId: number) =>
       amountCents: number;
       status: string;
       source: string;
-    }>`select type, amount_cents, status, source_type || ' ' || source_id as source from matchmaker_reward where agent_id = ${agentId} order by id`.execute(
-      db,
-    )
+    }>`select type, amount_cents, status, source_type || ' ' || source_id as source from matchmaker_reward
+      where agent_id = ${agentId} order by id`.execute(db)
   ).rows;
 const prove = (userId: number, status: string) =>
   sql`update member set auth_status = ${status} where user_id = ${userId}`.execute(db);

@@ -34,14 +34,23 @@ interface GivenReward {
 /** Written once for its source; null when it was written before, or nothing is left of it. */
 async function writeReward(db: Db, order: RewardOrder): Promise<GivenReward | null> {
   const { agentId, type, cents, isFinal = false, freezeDays, sourceType, sourceId } = order;
-  const amount = sql`floor(${cents}::bigint * ${isFinal ? sql`10000` : sql`coalesce(g.reward_factor_bp, 10000)`} / 10000)::bigint`;
+  const amount = sql`floor(${cents}::bigint * ${
+    isFinal
+      ? sql`10000`
+      : sql`coalesce(g.reward_factor_bp,
+    10000)`
+  } / 10000)::bigint`;
   const isHeld = sql`m.reward_status = 'FROZEN' and ${cents}::bigint > 0`;
   const { rows } =
-    await sql<GivenReward>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type, source_id,
+    await sql<GivenReward>`insert into matchmaker_reward (no, agent_id, user_id, type, amount_cents, source_type,
+      source_id,
       from_user_id, status, unfreeze_time, reason, operator_id, issue_time)
-    select ${noSql.reward}, a.id, a.user_id, ${type}, ${amount}, ${sourceType}, ${sourceId}, ${order.fromUserId ?? null},
-      case when ${isHeld} then 'VOID' when ${cents}::bigint < 0 then 'ISSUED' else 'FROZEN' end, now() + make_interval(days => ${freezeDays}::int),
-      case when ${isHeld} then ${rewardMessages.held} else ${order.reason ?? ""} end, ${order.operatorId ?? null}, case when ${cents}::bigint < 0 then now() end
+    select ${noSql.reward}, a.id, a.user_id, ${type}, ${amount}, ${sourceType}, ${sourceId},
+      ${order.fromUserId ?? null},
+      case when ${isHeld} then 'VOID' when ${cents}::bigint < 0 then 'ISSUED' else 'FROZEN' end,
+        now() + make_interval(days => ${freezeDays}::int),
+      case when ${isHeld} then ${rewardMessages.held} else ${order.reason ?? ""} end, ${order.operatorId ?? null}, case
+        when ${cents}::bigint < 0 then now() end
     from agent a join member m on m.user_id = a.user_id left join matchmaker_grade g on g.grade = a.grade
     where a.id = ${agentId} and ${amount} <> 0
     on conflict on constraint matchmaker_reward_once do nothing
@@ -104,12 +113,13 @@ export async function giveIntroductionReward(
   type: "INTRO_AGREED" | "INTRO_MET" | "INTRO_SUCCESS",
 ): Promise<void> {
   const { rows } = await sql<Parties>`select
-      (select a.id from staff s join agent a on a.id = s.agent_id where s.id = ${introduction.initiatorStaffId} and a.tier = 'MATCHMAKER') as initiator_agent_id,
-      (select a.id from borrow_request r join staff s on s.id = coalesce(r.to_staff_id, r.handle_staff_id) join agent a on a.id = s.agent_id
+      (select a.id from staff s join agent a on a.id = s.agent_id
+      where s.id = ${introduction.initiatorStaffId} and a.tier = 'MATCHMAKER') as initiator_agent_id,
+      (select a.id from borrow_request r join staff s on s.id = coalesce(r.to_staff_id, r.handle_staff_id)
+      join agent a on a.id = s.agent_id
         where r.id = ${introduction.borrowRequestId} and a.tier = 'MATCHMAKER') as lender_agent_id,
-      coalesce((select r.split_bp from borrow_request r where r.id = ${introduction.borrowRequestId}), 0) as split_bp`.execute(
-    db,
-  );
+      coalesce((select r.split_bp from borrow_request r where r.id = ${introduction.borrowRequestId}), 0) as
+        split_bp`.execute(db);
   const { initiatorAgentId = null, lenderAgentId = null, splitBp = 0 } = rows[0] ?? {};
   const { cents, freezeDays } = await rewardRule(db, type);
   const lent = Math.floor((cents * splitBp) / 10_000);

@@ -31,7 +31,8 @@ export async function lockCandidate(db: Db, userId: number): Promise<Candidate> 
       tier: string | null;
       agentStatus: string | null;
     }
-  >`select m.user_id, m.login, coalesce(nullif(m.realname, ''), m.first_name) as name, m.realname, m.image_url, m.home_prov_id as prov_id, m.home_city_id as city_id,
+  >`select m.user_id, m.login, coalesce(nullif(m.realname, ''), m.first_name) as name, m.realname, m.image_url,
+      m.home_prov_id as prov_id, m.home_city_id as city_id,
       m.home_area_id as area_id, m.status = 'ENABLE' and not m.is_delete as is_open, m.auth_status <> 'NO' as is_real,
       a.id as agent_id, a.tier, a.status as agent_status
     from member m left join agent a on a.user_id = m.user_id where m.user_id = ${userId} for update of m`.execute(db);
@@ -73,21 +74,28 @@ export async function makeMatchmaker(db: Db, candidate: Candidate, terms: Appoin
   const { parentId, path } = await needOpenShop(db, terms.shopId);
   const { rows } = await sql<{
     id: number;
-  }>`insert into agent (user_id, tier, name, parent_id, prov_id, city_id, area_id, shop_id, grade, grade_time, deposit_cents, status)
-    values (${userId}, 'MATCHMAKER', ${name}, ${parentId}, ${candidate.provId}, ${candidate.cityId}, ${candidate.areaId}, ${terms.shopId}, ${terms.grade}, now(),
+  }>`insert into agent (user_id, tier, name, parent_id, prov_id, city_id, area_id, shop_id, grade, grade_time,
+    deposit_cents, status)
+    values (${userId}, 'MATCHMAKER', ${name}, ${parentId}, ${candidate.provId}, ${candidate.cityId},
+      ${candidate.areaId}, ${terms.shopId}, ${terms.grade}, now(),
       ${terms.depositCents}, 'ENABLE')
-    on conflict (user_id) do update set parent_id = excluded.parent_id, shop_id = excluded.shop_id, grade = excluded.grade, grade_time = now(),
-      deposit_cents = excluded.deposit_cents, status = 'ENABLE', master_agent_id = null, version = agent.version + 1, update_time = now()
+    on conflict (user_id) do update
+    set parent_id = excluded.parent_id, shop_id = excluded.shop_id, grade = excluded.grade, grade_time = now(),
+      deposit_cents = excluded.deposit_cents, status = 'ENABLE', master_agent_id = null, version = agent.version + 1,
+      update_time = now()
     returning id`.execute(db);
   const agentId = rows[0]?.id ?? 0;
   await sql`update agent set path = ${path} || id || '/' where id = ${agentId}`.execute(db);
-  await sql`update member set user_role = 'MATCHMAKER', agent_tier = 'MATCHMAKER', update_time = now(), version = version + 1 where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`update member
+    set user_role = 'MATCHMAKER', agent_tier = 'MATCHMAKER', update_time = now(), version = version + 1
+    where user_id = ${userId}`.execute(db);
   await sql`insert into staff (user_id, login, name, avatar_url, kind, role_id, agent_id, must_change_pwd, created_by)
     values (${userId}, ${login}, ${name}, ${imageUrl}, 'AGENT', ${matchmakerRole}, ${agentId}, true, ${terms.createdBy})
-    on conflict (user_id) do update set login = excluded.login, name = excluded.name, kind = 'AGENT', role_id = excluded.role_id, agent_id = excluded.agent_id,
-      dept_id = null, manager_id = null, sale_flag = false, adviser_flag = false, recommend = false, status = 'ENABLE', must_change_pwd = true, left_time = null,
+    on conflict (user_id) do update
+    set login = excluded.login, name = excluded.name, kind = 'AGENT', role_id = excluded.role_id,
+      agent_id = excluded.agent_id,
+      dept_id = null, manager_id = null, sale_flag = false, adviser_flag = false, recommend = false, status = 'ENABLE',
+        must_change_pwd = true, left_time = null,
       update_time = now(), version = staff.version + 1`.execute(db);
   return agentId;
 }
@@ -101,7 +109,8 @@ export async function giveFirstPassword(
   const { rows } = await sql<{
     staffId: number;
     login: string;
-  }>`update staff set password_hash = ${await hashPassword(initialPassword)}, must_change_pwd = true, lock_until = null, fail_since = now(), version = version + 1,
+  }>`update staff set password_hash = ${await hashPassword(initialPassword)}, must_change_pwd = true, lock_until = null,
+      fail_since = now(), version = version + 1,
       update_time = now() where user_id = ${userId} returning id as staff_id, login`.execute(db);
   const account = rows[0];
   if (account === undefined) throw new AppError("NOT_FOUND");

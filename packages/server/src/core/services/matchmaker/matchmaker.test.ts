@@ -56,9 +56,8 @@ const changesOf = async (agentId: number) =>
       status: string;
       toGrade: number;
       missedPeriods: number;
-    }>`select status, to_grade, missed_periods from matchmaker_grade_change where agent_id = ${agentId} order by id`.execute(
-      db,
-    )
+    }>`select status, to_grade, missed_periods from matchmaker_grade_change where agent_id = ${agentId}
+      order by id`.execute(db)
   ).rows;
 
 beforeEach(async () => {
@@ -125,9 +124,8 @@ describe("promotion settings", () => {
     await changeUp({ allowApply: true, coolDays: 30, allowSkip: false });
     const id = await ask();
     await expect(ask()).rejects.toThrow("已有待审核的升级申请");
-    await sql`update matchmaker_grade_change set status = 'REJECTED', audit_time = now() - interval '29 days' where id = ${id}`.execute(
-      db,
-    );
+    await sql`update matchmaker_grade_change set status = 'REJECTED', audit_time = now() - interval '29 days'
+      where id = ${id}`.execute(db);
     await expect(ask()).rejects.toThrow("距上次驳回不足30天，请稍后再申请");
     await sql`update matchmaker_grade_change set audit_time = now() - interval '31 days' where id = ${id}`.execute(db);
     expect(await ask()).toBeGreaterThan(id);
@@ -232,9 +230,8 @@ describe("profit shares", () => {
     const one = await aMatchmaker(2);
     const lender = await aMatchmaker(2);
     const owner = await anAgent(db, { tier: "SHOP", shopId: one.shopId });
-    await sql`update shop set owner_agent_id = ${owner}, prov_id = 330000, city_id = 330100, area_id = 330106 where id = ${one.shopId}`.execute(
-      db,
-    );
+    await sql`update shop set owner_agent_id = ${owner}, prov_id = 330000, city_id = 330100, area_id = 330106
+      where id = ${one.shopId}`.execute(db);
     const city = await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330100 });
     await anAgent(db, { tier: "CITY_AGENT", provId: 330000, cityId: 330200 });
     const whole = await anAgent(db, { tier: "AGENT" });
@@ -283,9 +280,8 @@ describe("profit shares", () => {
     const shares = async () =>
       (
         await sql<{ agentId: number; kind: string; amountCents: number; reversedCents: number; status: string }>`
-        select agent_id, kind, amount_cents, reversed_cents, status from profit_share where order_id = ${orderId} order by id`.execute(
-          db,
-        )
+        select agent_id, kind, amount_cents, reversed_cents, status from profit_share where order_id = ${orderId}
+        order by id`.execute(db)
       ).rows;
     expect((await shares()).map(({ agentId, kind, amountCents }) => [agentId, kind, amountCents])).toEqual(due);
     expect(await inTx(db, (tx) => shareOrder(tx, paid))).toEqual([]);

@@ -24,7 +24,9 @@ export async function moveReward(db: Db, { id, move, staffId, reason }: RewardOr
     id: number;
     agentId: number;
     amountCents: number;
-  }>`update matchmaker_reward set status = ${to}, ${set}, operator_id = ${staffId}, reason = case when ${reason} = '' then reason else ${reason} end,
+  }>`update matchmaker_reward
+      set status = ${to}, ${set}, operator_id = ${staffId}, reason = case when ${reason} = '' then reason
+        else ${reason} end,
       update_time = now(), version = version + 1
     where id = ${id} and status = ${from} returning id, agent_id, amount_cents`.execute(db);
   const reward = rows[0];

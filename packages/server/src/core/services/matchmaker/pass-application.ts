@@ -40,8 +40,8 @@ interface Terms {
 async function appoint(db: Db, application: Application, terms: Terms, staffId: number | null): Promise<PaidDelivery> {
   const candidate = await lockCandidate(db, application.userId);
   const agentId = await makeMatchmaker(db, candidate, { ...terms, createdBy: staffId });
-  const { rows } =
-    await sql`update matchmaker_apply set status = 'PASSED', update_time = now(), version = version + 1 where id = ${application.id}
+  const { rows } = await sql`update matchmaker_apply set status = 'PASSED', update_time = now(), version = version + 1
+      where id = ${application.id}
     and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
   await notifyMember(db, { userId: application.userId, ...applyMessages.passed() });
@@ -79,7 +79,9 @@ export async function passApplication(
   await lockCandidate(db, application.userId);
   await needOpenShop(db, terms.shopId);
   const { shopId, grade, depositCents } = terms;
-  await sql`update matchmaker_apply set shop_id = ${shopId}, grade = ${grade}, deposit_cents = ${depositCents}, audit_staff_id = ${staffId}, audit_time = now(),
+  await sql`update matchmaker_apply
+      set shop_id = ${shopId}, grade = ${grade}, deposit_cents = ${depositCents}, audit_staff_id = ${staffId},
+        audit_time = now(),
       update_time = now(), version = version + 1 where id = ${application.id} and status = 'WAIT_AUDIT'`.execute(db);
   if (depositCents === 0) {
     const { postings } = await appoint(db, application, terms, staffId);
@@ -97,9 +99,8 @@ export async function passApplication(
     refId: application.id,
     staffId,
   });
-  await sql`update matchmaker_apply set status = 'WAIT_PAY', deposit_order_id = ${order.id} where id = ${application.id} and status = 'WAIT_AUDIT'`.execute(
-    db,
-  );
+  await sql`update matchmaker_apply set status = 'WAIT_PAY', deposit_order_id = ${order.id}
+    where id = ${application.id} and status = 'WAIT_AUDIT'`.execute(db);
   const yuan = (depositCents / 100).toFixed(2);
   await notifyMember(db, { userId: application.userId, ...applyMessages.payDeposit(yuan) });
   return { status: "WAIT_PAY", account: null };
@@ -118,10 +119,8 @@ interface PaidOrder {
  */
 export async function takeDeposit(db: Db, order: PaidOrder): Promise<PaidDelivery | null> {
   if (order.orderType !== "DEPOSIT") return null;
-  const { rows } =
-    await sql<Application>`select ${columns} from matchmaker_apply where deposit_order_id = ${order.orderId} and status = 'WAIT_PAY' for update`.execute(
-      db,
-    );
+  const { rows } = await sql<Application>`select ${columns} from matchmaker_apply
+      where deposit_order_id = ${order.orderId} and status = 'WAIT_PAY' for update`.execute(db);
   const application = rows[0];
   if (application === undefined || application.shopId === null) return null;
   const terms = { shopId: application.shopId, grade: application.grade ?? 1, depositCents: order.payCents };

@@ -14,10 +14,11 @@ const atOnce = 1000;
 
 /** Rewards whose freezing period is over; those of a matchmaker whose rewards are withheld stay frozen. */
 export async function releaseRewards(db: Db): Promise<number> {
-  const { rows } =
-    await sql<Due>`update matchmaker_reward r set status = 'ISSUED', issue_time = now(), update_time = now(), version = r.version + 1
+  const { rows } = await sql<Due>`update matchmaker_reward r
+      set status = 'ISSUED', issue_time = now(), update_time = now(), version = r.version + 1
     where r.id in (select d.id from matchmaker_reward d join member m on m.user_id = d.user_id
-      where d.status = 'FROZEN' and d.unfreeze_time <= now() and m.reward_status = 'NORMAL' order by d.id limit ${sql.lit(atOnce)} for update of d skip locked)
+      where d.status = 'FROZEN' and d.unfreeze_time <= now() and m.reward_status = 'NORMAL' order by d.id
+      limit ${sql.lit(atOnce)} for update of d skip locked)
       and r.status = 'FROZEN'
     returning r.id, r.agent_id, r.amount_cents`.execute(db);
   await postRewards(
@@ -44,8 +45,8 @@ export const applyExpire: Job = {
   name: "matchmaker-apply-expire",
   cron: "35 3 * * *",
   run: async ({ database: { db } }) => {
-    const { rows } =
-      await sql`update matchmaker_apply set status = 'CANCELED', reason = ${applyMessages.unpaid}, update_time = now(), version = version + 1
+    const { rows } = await sql`update matchmaker_apply
+        set status = 'CANCELED', reason = ${applyMessages.unpaid}, update_time = now(), version = version + 1
       where status = 'WAIT_PAY' and audit_time <= now() - interval '7 days' returning id`.execute(db);
     return rows.length;
   },

@@ -35,14 +35,16 @@ const introductions = (
   { from, to }: PeriodSpan,
 ): Counted => sql`select a.id as agent_id, count(distinct l.introduction_id)::bigint as value
   from agent a join staff s on s.agent_id = a.id join introduction i on i.initiator_staff_id = s.id
-    join introduction_log l on l.introduction_id = i.id and l.to_status = ${state} and l.time >= ${from}::date and l.time < ${to}::date
+    join introduction_log l on l.introduction_id = i.id and l.to_status = ${state} and l.time >= ${from}::date
+      and l.time < ${to}::date
   where a.tier = 'MATCHMAKER' group by a.id`;
 
 const invited = (
   condition: Counted,
   { from, to }: PeriodSpan,
 ): Counted => sql`select a.id as agent_id, count(*)::bigint as value
-  from agent a join member m on m.inviter_id = a.user_id and m.created_time >= ${from}::date and m.created_time < ${to}::date ${condition}
+  from agent a join member m on m.inviter_id = a.user_id and m.created_time >= ${from}::date
+    and m.created_time < ${to}::date ${condition}
   where a.tier = 'MATCHMAKER' group by a.id`;
 
 /** Each metric as rows (agent_id, value). */
@@ -66,18 +68,23 @@ function countedBy(metric: TaskMetric, span: PeriodSpan): Counted {
         where a.tier = 'MATCHMAKER' group by a.id having count(*) >= ${sql.lit(feedbacksNeeded)}`;
     case "COMPLAINT_MAX":
       return sql`select a.id as agent_id, count(*)::bigint as value from agent a
-          join complaint c on c.target_user_id = a.user_id and c.status = 'VALID' and c.handle_time >= ${from}::date and c.handle_time < ${to}::date
+          join complaint c on c.target_user_id = a.user_id and c.status = 'VALID' and c.handle_time >= ${from}::date
+            and c.handle_time < ${to}::date
         where a.tier = 'MATCHMAKER' group by a.id`;
     case "SALES_CENTS":
       return sql`select p.agent_id, sum(p.base_cents)::bigint as value from profit_share p
-        where p.kind = 'DIRECT' and p.status <> 'REVERSED' and p.created_time >= ${from}::date and p.created_time < ${to}::date group by p.agent_id`;
+        where p.kind = 'DIRECT' and p.status <> 'REVERSED' and p.created_time >= ${from}::date
+          and p.created_time < ${to}::date group by p.agent_id`;
     case "LIVE_MINUTES":
       return sql`select a.id as agent_id, sum(hosted_minutes(s))::bigint as value
-        from live_session s join live_room r on r.id = s.room_id and r.type = 'BLIND_DATE' join agent a on a.user_id = coalesce(r.matchmaker_id, s.host_id)
-        where a.tier = 'MATCHMAKER' and s.status = 'ENDED' and s.start_time >= ${from}::date and s.start_time < ${to}::date group by a.id`;
+        from live_session s join live_room r on r.id = s.room_id and r.type = 'BLIND_DATE'
+        join agent a on a.user_id = coalesce(r.matchmaker_id, s.host_id)
+        where a.tier = 'MATCHMAKER' and s.status = 'ENDED' and s.start_time >= ${from}::date
+          and s.start_time < ${to}::date group by a.id`;
     case "COURSE_FINISHED":
       return sql`select a.id as agent_id, count(*)::bigint as value
-        from agent a join course_enroll e on e.user_id = a.user_id and e.status = 'FINISHED' and e.finish_time >= ${from}::date and e.finish_time < ${to}::date
+        from agent a join course_enroll e on e.user_id = a.user_id and e.status = 'FINISHED'
+          and e.finish_time >= ${from}::date and e.finish_time < ${to}::date
         where a.tier = 'MATCHMAKER' group by a.id`;
   }
 }

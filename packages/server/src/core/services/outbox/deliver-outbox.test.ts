@@ -5,9 +5,8 @@ import { deliverDue, type OutgoingMessage } from "./deliver-outbox.ts";
 
 const { db } = await testDatabase();
 const queue = (key: string, due = "now()") =>
-  sql`insert into outbox (kind, dedupe_key, payload, due_time) values ('PERSON_MSG', ${key}, '{}', ${sql.raw(due)})`.execute(
-    db,
-  );
+  sql`insert into outbox (kind, dedupe_key, payload, due_time)
+    values ('PERSON_MSG', ${key}, '{}', ${sql.raw(due)})`.execute(db);
 
 it("the outbox delivers each due message once, however many work at it", async () => {
   for (let n = 0; n < 30; n += 1) await queue(`m${n}`);

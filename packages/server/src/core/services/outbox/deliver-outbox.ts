@@ -77,9 +77,8 @@ export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
     } catch (error) {
       const state = tries >= maxTries ? "FAILED" : "WAITING";
       await sql`update outbox set state = ${state}, error = ${oneLine(error)}, taken_time = null,
-        due_time = now() + make_interval(mins => ${2 ** (tries - 1)}) where id = ${id} and state = 'WAITING' and tries = ${tries}`.execute(
-        db,
-      );
+        due_time = now() + make_interval(mins => ${2 ** (tries - 1)})
+        where id = ${id} and state = 'WAITING' and tries = ${tries}`.execute(db);
     }
   }
   return sent;

@@ -17,12 +17,12 @@ export async function refreshInvitations(db: Db, only: number | null = null): Pr
         case when m.total_recharge_amount > 0 then 'PAID' when m.auth_status <> 'NO' then 'REAL_NAME'
           when m.info_percent >= ${completeFrom}::int then 'COMPLETED' else 'REGISTERED' end as stage,
         coalesce(case p.settle_type when 'CPS' then round(m.total_recharge_amount * p.rate_bp / 10000.0)::bigint
-          when 'CPA_REALNAME' then case when m.auth_status <> 'NO' then p.unit_price else 0 end else p.unit_price end, 0) as commission
+          when 'CPA_REALNAME' then case when m.auth_status <> 'NO' then p.unit_price else 0 end else p.unit_price end,
+          0) as commission
       from invitation i join member m on m.user_id = i.invitee_user_id left join ${price} on true
       where i.settle_status <> 'INVALID' and ${only === null ? sql`true` : sql`i.id = ${only}`}) k
-    where i.id = k.id and (i.stage, i.pay_amount, i.commission) is distinct from (k.stage, k.paid, k.commission)`.execute(
-    db,
-  );
+    where i.id = k.id and (i.stage, i.pay_amount, i.commission) is distinct
+    from (k.stage, k.paid, k.commission)`.execute(db);
 }
 
 /** The days a member was seen since the invitation counted. */
@@ -39,9 +39,8 @@ export async function validateInvitations(db: Db): Promise<number> {
   await refreshInvitations(db);
   await sql`update invitation i set risk_flag = 'INACTIVE', update_time = now()
     from member m where m.user_id = i.invitee_user_id and i.settle_status = 'WAIT' and i.risk_flag = 'NONE'
-      and i.register_time < now() - make_interval(days => ${observedDays}::int) and ${daysSeen} < ${activeDays}::int`.execute(
-    db,
-  );
+      and i.register_time < now() - make_interval(days => ${observedDays}::int)
+      and ${daysSeen} < ${activeDays}::int`.execute(db);
   const { rows } = await sql`update invitation i set settle_status = 'VALID', valid_time = now(), update_time = now(),
       version = i.version + 1
     from (select i.id from invitation i join member m on m.user_id = i.invitee_user_id join ${price} on true
@@ -58,7 +57,8 @@ export async function settleMedia(db: Db, month: string): Promise<number> {
       select i.id, i.medium_id, i.commission - i.settled_cents as cents, i.pay_amount, i.settle_status from invitation i
       where i.settle_status in ('VALID', 'SETTLED') and i.commission <> i.settled_cents
         and i.valid_time < (${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Asia/Shanghai'
-        and not exists (select 1 from medium_settlement s where s.id = i.settlement_id and s.status in ('WAIT_AUDIT', 'WAIT_PAY'))
+        and not exists (select 1 from medium_settlement s
+        where s.id = i.settlement_id and s.status in ('WAIT_AUDIT', 'WAIT_PAY'))
       for update of i
     ), made as (
       insert into medium_settlement (medium_id, month, valid_num, order_amount, amount)

@@ -20,10 +20,8 @@ export async function checkLink(db: Db, link: LinkValue | undefined, field = "li
   if (link === undefined || target === undefined) return;
   const there = await sql<{ name: string | null }>`select to_regclass(${target.table})::text as name`.execute(db);
   if ((there.rows[0]?.name ?? null) !== null) {
-    const { rows } =
-      await sql`select 1 from ${sql.table(target.table)} t where ${sql.ref(`t.${target.key}`)} = ${link.linkValue}::bigint`.execute(
-        db,
-      );
+    const { rows } = await sql`select 1 from ${sql.table(target.table)} t
+        where ${sql.ref(`t.${target.key}`)} = ${link.linkValue}::bigint`.execute(db);
     if (rows.length > 0) return;
   }
   throw invalid({ [field]: placedMessages.noTarget });

@@ -17,10 +17,12 @@ export async function reorder(
       select t.id, row_number() over (order by t.sort, t.id)::int as place from ${sql.table(table)} t where ${group}
     ), slots as (select place, row_number() over (order by place) as n from old where id = any(${ids}::bigint[])
     ), fresh as (
-      select w.id, s.place from unnest(${ids}::bigint[]) with ordinality as w(id, n) join old using (id) join slots s on s.n = w.n
+      select w.id, s.place from unnest(${ids}::bigint[]) with ordinality as w(id, n) join old using (id)
+      join slots s on s.n = w.n
       union all select id, place from old where id <> all(${ids}::bigint[])
     ), written as (
-      update ${sql.table(table)} t set sort = f.place, version = t.version + 1 from fresh f where f.id = t.id and t.sort <> f.place
+      update ${sql.table(table)} t set sort = f.place, version = t.version + 1 from fresh f
+      where f.id = t.id and t.sort <> f.place
     ) select 1 from old where id = any(${ids}::bigint[])`.execute(db);
   if (rows.length < ids.length) throw new AppError("STALE");
 }

@@ -20,13 +20,16 @@ interface Alert {
 export async function alertSpenders(db: Db): Promise<number> {
   const { rows } = await sql<Alert>`with spent as (
       select user_id, sum(cents)::bigint as cents from (
-        select from_user_id as user_id, amount_cents as cents from gift_record where status = 'NORMAL' and created_time >= now() - interval '24 hours'
-        union all select caller_id, amount - refund_amount from call_record where caller_id is not null and created_time >= now() - interval '24 hours') k group by 1
+        select from_user_id as user_id, amount_cents as cents from gift_record
+        where status = 'NORMAL' and created_time >= now() - interval '24 hours'
+        union all select caller_id, amount - refund_amount from call_record
+        where caller_id is not null and created_time >= now() - interval '24 hours') k group by 1
     ), found as (
       select s.user_id, 'BIG_SPEND' as kind, s.cents from spent s where s.cents > ${bigSpendCents}
       union all select s.user_id, 'MINOR', s.cents from spent s join member m on m.user_id = s.user_id
         where s.cents > 0 and m.auth_status <> 'NO' and m.birthday > current_date - interval '18 years'
-    ), told as (insert into rank_alert (user_id, kind, alert_date) select user_id, kind, current_date from found on conflict do nothing returning user_id, kind)
+    ), told as (insert into rank_alert (user_id, kind, alert_date) select user_id, kind, current_date from found
+    on conflict do nothing returning user_id, kind)
     select f.user_id, f.kind, f.cents from told join found f using (user_id, kind)`.execute(db);
   await noticeWhoMay(
     db,
@@ -44,8 +47,10 @@ export async function alertSpenders(db: Db): Promise<number> {
 export async function tellFallingHosts(db: Db): Promise<number> {
   const { rows } = await sql<{ name: string }>`select coalesce(m.first_name, m.user_id::text) as name
     from rank_snapshot b join member m on m.user_id = b.user_id
-    left join rank_snapshot n on n.rank_type = 'HOST' and n.period = 'WEEK' and n.user_id = b.user_id and n.period_start = b.period_start + 7
-    where b.rank_type = 'HOST' and b.period = 'WEEK' and b.period_start = date_trunc('week', now())::date - 14 and coalesce(n.value, 0) * 2 <= b.value
+    left join rank_snapshot n on n.rank_type = 'HOST' and n.period = 'WEEK' and n.user_id = b.user_id
+      and n.period_start = b.period_start + 7
+    where b.rank_type = 'HOST' and b.period = 'WEEK' and b.period_start = date_trunc('week', now())::date - 14
+      and coalesce(n.value, 0) * 2 <= b.value
     order by b.value - coalesce(n.value, 0) desc`.execute(db);
   if (rows.length === 0) return 0;
   const names = rows.slice(0, 10).map(({ name }) => name);

@@ -17,9 +17,8 @@ export const startSql = (period: RawBuilder<unknown>, day: RawBuilder<unknown>):
 export async function startOf(db: Db, period: RankPeriod, day: string | undefined): Promise<string> {
   const { rows } = await sql<{
     start: string;
-  }>`select ${startSql(sql`${period}::text`, day === undefined ? sql`current_date` : sql`${day}`)}::text as start`.execute(
-    db,
-  );
+  }>`select ${startSql(sql`${period}::text`, day === undefined ? sql`current_date` : sql`${day}`)}::text as
+    start`.execute(db);
   return rows[0]?.start ?? "";
 }
 

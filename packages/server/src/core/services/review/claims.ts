@@ -7,7 +7,8 @@ import type { ReviewKind } from "./review-kind.ts";
 type Caller = Call["caller"];
 
 /** A claim c that is still valid. */
-export const isLive: RawBuilder<boolean> = sql<boolean>`c.lock_time > now() - make_interval(mins => ${sql.lit(claimMinutes)})`;
+export const isLive: RawBuilder<boolean> = sql<boolean>`c.lock_time > now() -
+  make_interval(mins => ${sql.lit(claimMinutes)})`;
 export const keyOf = (kind: ReviewKind): RawBuilder<number> => sql<number>`${sql.ref(`t.${kind.key}`)}`;
 
 /**
@@ -20,9 +21,8 @@ export async function needFree(
   { staffId }: Pick<Caller, "staffId">,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select s.name from review_claim c join staff s on s.id = c.staff_id
-    where c.biz_type = ${bizType} and c.biz_id = any(${ids}::bigint[]) and c.staff_id <> ${staffId} and ${isLive} limit 1`.execute(
-    db,
-  );
+    where c.biz_type = ${bizType} and c.biz_id = any(${ids}::bigint[]) and c.staff_id <> ${staffId} and ${isLive}
+    limit 1`.execute(db);
   if (rows[0] !== undefined) throw new AppError("STALE", { msg: reviewMessages.reviewing(rows[0].name) });
 }
 
@@ -79,24 +79,26 @@ export async function claimItems(
   await sql`select pg_advisory_xact_lock(hashtext(${`review ${bizType}`}))`.execute(db);
   await needWaiting(call, kind, requestedIds);
   const { rows } = await sql<{ id: number }>`with held as (
-      select ${keyOf(kind)} as id, ${keyOf(kind)} = any(${requestedIds}::bigint[]) as is_asked, row_number() over (order by ${kind.order}) as place
+      select ${keyOf(kind)} as id, ${keyOf(kind)} = any(${requestedIds}::bigint[]) as is_asked, row_number()
+        over (order by ${kind.order}) as place
       from ${sql.table(kind.table)} t
-      where ${kind.waiting(caller)} and (${keyOf(kind)} = any(${requestedIds}::bigint[]) or exists (select from review_claim c
+      where ${kind.waiting(caller)}
+        and (${keyOf(kind)} = any(${requestedIds}::bigint[]) or exists (select from review_claim c
         where c.biz_type = ${bizType} and c.biz_id = ${keyOf(kind)} and c.staff_id = ${caller.staffId} and ${isLive}))
     ), free as (
       select ${keyOf(kind)} as id, false as is_asked, row_number() over (order by ${kind.order}) as place
       from ${sql.table(kind.table)} t
       where ${kind.waiting(caller)} and ${keyOf(kind)} <> all(${[...requestedIds, ...except]}::bigint[])
-        and not exists (select from review_claim c where c.biz_type = ${bizType} and c.biz_id = ${keyOf(kind)} and ${isLive})
+        and not exists (select from review_claim c
+        where c.biz_type = ${bizType} and c.biz_id = ${keyOf(kind)} and ${isLive})
       order by ${kind.order} limit greatest(0, ${size}::int - (select count(*) from held))
     ) select id from (select *, 1 as part from held union all select *, 2 from free) u
     order by is_asked desc, part, place limit ${Math.max(size, requestedIds.length)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await giveClaims(db, bizType, ids, caller.staffId);
   // Claimed items that are decided by now, or did not fit, are released.
-  await sql`delete from review_claim where biz_type = ${bizType} and staff_id = ${caller.staffId} and biz_id <> all(${ids}::bigint[])`.execute(
-    db,
-  );
+  await sql`delete from review_claim
+    where biz_type = ${bizType} and staff_id = ${caller.staffId} and biz_id <> all(${ids}::bigint[])`.execute(db);
   return ids;
 }
 

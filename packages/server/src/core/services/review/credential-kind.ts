@@ -49,18 +49,24 @@ const labels: Readonly<Record<CredentialKind, RawBuilder<string>>> = {
   ASSETS: sql`coalesce(t.detail->>'savingsLevel', '')`,
 };
 
-const profileJson = sql`json_build_object('education', coalesce(m.education, ''), 'schoolTag', m.school_tag, 'houseStatus', coalesce(m.house_status, ''),
-  'carStatus', coalesce(m.car_status, ''), 'marital', coalesce(m.marital, ''), 'wantChild', coalesce(m.want_child, ''), 'haveChild', coalesce(m.have_child, ''),
-  'profession', coalesce(m.profession, ''), 'income', m.income, 'spouseIncomeMax', m.spouse_income_max, 'birthday', m.birthday,
+const profileJson = sql`json_build_object('education', coalesce(m.education, ''), 'schoolTag', m.school_tag,
+  'houseStatus', coalesce(m.house_status, ''),
+  'carStatus', coalesce(m.car_status, ''), 'marital', coalesce(m.marital, ''), 'wantChild', coalesce(m.want_child, ''),
+    'haveChild', coalesce(m.have_child, ''),
+  'profession', coalesce(m.profession, ''), 'income', m.income, 'spouseIncomeMax', m.spouse_income_max, 'birthday',
+    m.birthday,
   'realname', ${maskRealnameSql(sql.ref("m.realname"))},
   'homePlace', concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''), nullif(m.home_area, '')))`;
 
 async function readRecords(db: Parameters<ReviewKind["read"]>[0]["db"], ids: readonly number[]): Promise<ItemRow[]> {
   const { rows } =
-    await sql<ItemRow>`select t.id, t.type, t.user_id, t.source, t.remark, t.supplement_text, t.supplement_time, t.created_time,
-      coalesce((select s.name from staff s where s.id = t.first_pass_staff_id), '') as first_pass_name, t.detail as claim, t.auth_img,
+    await sql<ItemRow>`select t.id, t.type, t.user_id, t.source, t.remark, t.supplement_text, t.supplement_time,
+      t.created_time,
+      coalesce((select s.name from staff s where s.id = t.first_pass_staff_id), '') as first_pass_name,
+        t.detail as claim, t.auth_img,
       ${profileJson} as profile, house_owner_match(t.detail, m.realname) as owner_match,
-      coalesce((select json_agg(json_build_object('image', k.image, 'masked', k.masked)) from auth_image_mask k where k.record_id = t.id), '[]') as masks
+      coalesce((select json_agg(json_build_object('image', k.image, 'masked', k.masked)) from auth_image_mask k
+      where k.record_id = t.id), '[]') as masks
     from auth_record t join member m on m.user_id = t.user_id where t.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
@@ -74,7 +80,8 @@ const kindOf = (type: CredentialKind): ReviewKind => ({
   key: "id",
   queued: queued(type),
   waiting: (caller) => sql<boolean>`${queued(type)} and t.submit_staff_id is distinct from ${caller.staffId}
-    and t.first_pass_staff_id is distinct from ${caller.staffId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
+    and t.first_pass_staff_id is distinct
+    from ${caller.staffId} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
   userId: sql<number>`t.user_id`,
   since: sql<string>`t.created_time`,
   // Records that the member was asked to complete wait behind those that can be decided now.

@@ -25,8 +25,10 @@ export interface CredentialRecord {
 /** A record of a member the caller may see; locked only after its member, like every write about members. */
 export async function findRecord({ db, caller }: Call, id: number, lock = false): Promise<CredentialRecord> {
   const { rows } =
-    await sql<CredentialRecord>`select t.id, t.user_id, t.type, t.status, t.detail, t.auth_img, t.submit_staff_id, t.first_pass_staff_id,
-      not exists (select from auth_record l where l.user_id = t.user_id and l.type = t.type and l.id > t.id) as is_newest
+    await sql<CredentialRecord>`select t.id, t.user_id, t.type, t.status, t.detail, t.auth_img, t.submit_staff_id,
+      t.first_pass_staff_id,
+      not exists (select from auth_record l
+      where l.user_id = t.user_id and l.type = t.type and l.id > t.id) as is_newest
     from auth_record t where t.id = ${id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
     ${lock ? sql`for update of t` : sql``}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");

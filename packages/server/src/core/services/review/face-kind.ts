@@ -28,8 +28,8 @@ export const faceKind: ReviewKind = {
   order: sql`t.verify_img_update_time, t.user_id`,
   label: sql<string>`coalesce(t.face_score::text, '')`,
   read: async ({ db }, ids) => {
-    const { rows } =
-      await sql<FaceRow>`select user_id, real_img, verify_img, face_score, face_reason, verify_img_update_time as verify_time
+    const { rows } = await sql<FaceRow>`select user_id, real_img, verify_img, face_score, face_reason,
+        verify_img_update_time as verify_time
       from member where user_id = any(${ids}::bigint[])`.execute(db);
     return new Map(
       rows.map(({ userId, realImg, verifyImg, faceScore, faceReason, verifyTime }) => [

@@ -34,8 +34,10 @@ async function writeFace({ db, caller }: Call, userId: number, faceValue: number
       where user_id = ${userId} and face_value = 2
       returning user_id, real_img, verify_img, face_score, auth_status
     ), kept as (
-      insert into face_review_record (user_id, real_img, verify_img, face_score, old_face_value, face_value, remarks, staff_id)
-      select user_id, real_img, verify_img, face_score, 2, ${faceValue}, ${reason}, ${caller.staffId} from decided returning id
+      insert into face_review_record (user_id, real_img, verify_img, face_score, old_face_value, face_value, remarks,
+        staff_id)
+      select user_id, real_img, verify_img, face_score, 2, ${faceValue}, ${reason}, ${caller.staffId} from decided
+      returning id
     )
     select kept.id as record_id, decided.auth_status from decided, kept`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE");

@@ -59,8 +59,8 @@ export async function restoreRows(db: Db, changes: readonly RowChange[], by: str
     const touched = table === "member" ? sql`, update_user = ${by}` : sql``;
     const now = JSON.stringify(after);
     try {
-      const { rows } =
-        await sql`update ${sql.table(table)} t set ${sql.join(set)}, version = t.version + 1, update_time = now() ${touched}
+      const { rows } = await sql`update ${sql.table(table)} t
+          set ${sql.join(set)}, version = t.version + 1, update_time = now() ${touched}
         from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) old
         where ${sql.ref(`t.${key}`)} = ${id}
           and (select jsonb_object_agg(k, to_jsonb(t) -> k) from jsonb_object_keys(${now}::jsonb) k) = ${now}::jsonb

@@ -27,10 +27,13 @@ interface DeskRow {
 /** Reasons in order, waiting items, and the caller's own figures of the day; undone decisions do not count. */
 async function readDesk({ db, caller }: Call, kind: ReviewKind): Promise<DeskRow> {
   const { rows } = await sql<DeskRow>`with mine as (select a.cost_ms from review_action a
-      where a.staff_id = ${caller.staffId} and a.created_time >= current_date and a.biz_type = ${kind.bizType} and a.action <> 'UNDO'
+      where a.staff_id = ${caller.staffId} and a.created_time >= current_date and a.biz_type = ${kind.bizType}
+        and a.action <> 'UNDO'
         and not exists (select from review_action u where u.undo_id = a.id))
-    select coalesce((select json_agg(json_build_object('id', r.id, 'label', r.label, 'text', r.text, 'hotKey', r.hot_key)
-        order by r.sort, r.id) from review_reason r where r.biz_type = ${kind.bizType} and r.status = 'ENABLE'), '[]') as reasons,
+    select coalesce((select
+      json_agg(json_build_object('id', r.id, 'label', r.label, 'text', r.text, 'hotKey', r.hot_key)
+        order by r.sort, r.id) from review_reason r where r.biz_type = ${kind.bizType} and r.status = 'ENABLE'), '[]')
+          as reasons,
       (select count(*)::int from ${sql.table(kind.table)} t where ${kind.waiting(caller)}) as waiting,
       (select count(*)::int from mine) as today,
       coalesce((select avg(cost_ms)::int from mine where cost_ms > 0), 0) as average_ms`.execute(db);

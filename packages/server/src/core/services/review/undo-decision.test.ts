@@ -55,14 +55,12 @@ describe("undo", () => {
   it("undo is too late after thirty seconds", async () => {
     const { id } = await aRecord("EDUCATION", education);
     const { data } = await check(wang, { id, action: "PASS" });
-    await sql`update review_action set created_time = now() - interval '31 seconds' where id = ${data.reviewActionId}`.execute(
-      db,
-    );
+    await sql`update review_action set created_time = now() - interval '31 seconds'
+      where id = ${data.reviewActionId}`.execute(db);
     expect(await undo(wang, data.reviewActionId)).toMatchObject({ http: 400, msg: "已超过30秒，不能撤销" });
     expect(await recordOf(id)).toMatchObject({ status: "AUTH_SUCCESS" });
-    await sql`update review_action set created_time = now() - interval '3 minutes' where id = ${data.reviewActionId}`.execute(
-      db,
-    );
+    await sql`update review_action set created_time = now() - interval '3 minutes'
+      where id = ${data.reviewActionId}`.execute(db);
     await forgetRestores(db);
     expect(
       (await sql<{ restore: unknown }>`select restore from review_action where id = ${data.reviewActionId}`.execute(db))

@@ -42,8 +42,10 @@ export async function writeReviewAction(db: Db, decision: ReviewDecision): Promi
   } = decision;
   const { rows } = await sql<{
     id: number;
-  }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms, reason_id, restore, undo_id)
-    values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId}, ${Math.min(costMs, costMax)},
+  }>`insert into review_action (biz_type, biz_id, user_id, action, remark, staff_id, cost_ms, reason_id, restore,
+    undo_id)
+    values (${bizType}, ${bizId}, ${userId}, ${action}, ${remark.slice(0, remarkMax)}, ${staffId},
+      ${Math.min(costMs, costMax)},
       ${reasonId}, ${restore === null ? null : JSON.stringify(restore)}::jsonb, ${undoId})
     returning id`.execute(db);
   await publishEvent(db, { topic: "review", data: { bizType } });

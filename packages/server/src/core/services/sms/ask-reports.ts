@@ -23,13 +23,13 @@ export async function askReports(db: Db, sender: SmsSender): Promise<number> {
   if (sender.report === undefined) return 0;
   const { rows: open } = await sql<Open>`update sms_record r set asked_time = now() from (
       select id from sms_record where status = 'SENT' and channel = ${sender.channel}
-        and send_time < now() - make_interval(secs => ${firstSeconds}::int) and send_time > now() - make_interval(hours => ${lastHours}::int)
+        and send_time < now() - make_interval(secs => ${firstSeconds}::int)
+        and send_time > now() - make_interval(hours => ${lastHours}::int)
         and (asked_time is null or asked_time < now() - make_interval(mins => ${againMinutes}::int))
       order by asked_time nulls first, id limit ${sql.lit(slice)} for update skip locked
     ) due where r.id = due.id
-    returning r.id, r.task_id, r.login, r.channel_id, to_char(r.send_time at time zone 'Asia/Shanghai', 'YYYYMMDD') as send_day`.execute(
-    db,
-  );
+    returning r.id, r.task_id, r.login, r.channel_id,
+      to_char(r.send_time at time zone 'Asia/Shanghai', 'YYYYMMDD') as send_day`.execute(db);
   const reports = await sender.report(
     open.map(({ id, login, channelId, sendDay }) => ({ key: `sms-${id}`, to: login, channelId, sendDay })),
   );
@@ -38,7 +38,8 @@ export async function askReports(db: Db, sender: SmsSender): Promise<number> {
     return report === undefined || report === null ? [] : [{ id, ...report }];
   });
   await sql`with told as (
-      update sms_record r set status = case when g.ok then 'SUCCESS' else 'FAIL' end, fail_reason = g.reason, report_time = now(),
+      update sms_record r set status = case when g.ok then 'SUCCESS' else 'FAIL' end, fail_reason = g.reason,
+        report_time = now(),
           cost = case when g.ok then r.cost else 0 end
         from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as g(id bigint, ok boolean, reason text)
         where r.id = g.id and r.status = 'SENT' returning r.task_id, g.ok

@@ -22,8 +22,12 @@ interface Due {
 }
 
 /** Why a number that was chosen earlier gets no message. */
-const problemSql = sql`case when r.kind = 'MARKET' and exists (select 1 from sms_opt_out o where o.login = r.login) then ${smsMessages.skippedOptOut}
-  when r.kind = 'MARKET' and exists (select 1 from member m where m.user_id = r.user_id and (not m.market_switch or m.status in ('CANCEL', 'DELETE'))) then ${smsMessages.skippedMember} end`;
+const problemSql = sql`case when r.kind = 'MARKET' and exists (select 1 from sms_opt_out o where o.login = r.login)
+  then ${smsMessages.skippedOptOut}
+  when r.kind = 'MARKET'
+    and exists (select 1 from member m
+    where m.user_id = r.user_id and (not m.market_switch or m.status in ('CANCEL', 'DELETE')))
+      then ${smsMessages.skippedMember} end`;
 
 /**
  * Takes a slice of waiting numbers out of the queue and commits that before anything leaves the system: whatever breaks
@@ -34,15 +38,18 @@ async function claim(db: Db, sender: SmsSender, which: RawBuilder<unknown>): Pro
   const { rows } = await sql<Due>`with due as (
       select r.id, ${problemSql} as problem from sms_record r where r.status = 'WAIT' and ${which}
       order by r.id limit ${slice} for update skip locked
-    ) update sms_record r set status = case when due.problem is null then 'TAKEN' else 'FAIL' end, fail_reason = coalesce(due.problem, ''), send_time = now(),
+    ) update sms_record r
+    set status = case when due.problem is null then 'TAKEN' else 'FAIL' end, fail_reason = coalesce(due.problem, ''),
+      send_time = now(),
         channel = ${sender.channel}
-      from due join sms_record x on x.id = due.id left join sms_template t on t.id = x.template_id left join sms_task k on k.id = x.task_id
+      from due join sms_record x on x.id = due.id left join sms_template t on t.id = x.template_id left
+    join sms_task k on k.id = x.task_id
         left join member m on m.user_id = x.user_id
       where r.id = due.id
-      returning r.id, r.login, r.content, coalesce(t.sign, '') as sign, coalesce(t.channel_template_id, '') as template_code, due.problem,
-        coalesce(k.vars, '{}') || jsonb_build_object(${memberVariables[0]}::text, coalesce(m.first_name, ''), ${memberVariables[1]}::text, coalesce(m.home_city, '')) as vars`.execute(
-    db,
-  );
+      returning r.id, r.login, r.content, coalesce(t.sign, '') as sign,
+        coalesce(t.channel_template_id, '') as template_code, due.problem,
+        coalesce(k.vars, '{}') || jsonb_build_object(${memberVariables[0]}::text, coalesce(m.first_name, ''),
+          ${memberVariables[1]}::text, coalesce(m.home_city, '')) as vars`.execute(db);
   return rows;
 }
 
@@ -68,11 +75,12 @@ async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Prom
     // Without an answer it stays TAKEN.
     return result === undefined || result.ok === "UNKNOWN" ? [] : [rowOf(id, result)];
   });
-  await sql`update sms_record r set status = g.status, fail_reason = g.reason, channel_id = g."channelId", channel = ${sender.channel},
-      report_time = case when g.status = 'SENT' then null else now() end, cost = case when g.status = 'FAIL' then 0 else r.cost end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, status text, reason text, "channelId" text) where r.id = g.id`.execute(
-    db,
-  );
+  await sql`update sms_record r
+      set status = g.status, fail_reason = g.reason, channel_id = g."channelId", channel = ${sender.channel},
+      report_time = case when g.status = 'SENT' then null else now() end, cost = case when g.status = 'FAIL' then 0
+        else r.cost end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, status text, reason text, "channelId" text)
+    where r.id = g.id`.execute(db);
   const success = rows.filter(({ status }) => status !== "FAIL").length;
   return { success, fail: due.length - open.length + rows.length - success };
 }
@@ -80,23 +88,22 @@ async function sendClaimed(db: Db, sender: SmsSender, due: readonly Due[]): Prom
 /** One slice of one task; returns false when it is done, cancelled, or marketing has to wait for the morning. */
 export async function sendSlice(db: Db, sender: SmsSender, taskId: number): Promise<boolean> {
   const started =
-    await sql`update sms_task set status = 'SENDING' where id = ${taskId} and status in ('WAIT', 'SENDING') returning 1`.execute(
-      db,
-    );
+    await sql`update sms_task set status = 'SENDING' where id = ${taskId} and status in ('WAIT', 'SENDING')
+      returning 1`.execute(db);
   if (started.rows.length === 0) return false;
   const due = await claim(db, sender, sql`r.task_id = ${taskId}`);
   if (due.length === 0) {
     // Not while the channel is still being asked about some of it: that may have to be sent again.
-    await sql`update sms_task set status = 'DONE', end_time = now(), cost = (select coalesce(sum(cost), 0) from sms_record where task_id = ${taskId})
-      where id = ${taskId} and status = 'SENDING' and not exists (select from sms_record where task_id = ${taskId} and status = 'TAKEN')`.execute(
-      db,
-    );
+    await sql`update sms_task
+      set status = 'DONE', end_time = now(),
+        cost = (select coalesce(sum(cost), 0) from sms_record where task_id = ${taskId})
+      where id = ${taskId} and status = 'SENDING'
+        and not exists (select from sms_record where task_id = ${taskId} and status = 'TAKEN')`.execute(db);
     return false;
   }
   const { success, fail } = await sendClaimed(db, sender, due);
-  await sql`update sms_task set success = success + ${success}::int, fail = fail + ${fail}::int where id = ${taskId}`.execute(
-    db,
-  );
+  await sql`update sms_task set success = success + ${success}::int, fail = fail + ${fail}::int
+    where id = ${taskId}`.execute(db);
   return true;
 }
 

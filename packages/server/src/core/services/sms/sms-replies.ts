@@ -14,9 +14,8 @@ interface Reply {
 /** Stores the reply with the message it answers; R ends marketing to the number. */
 export async function takeReply(db: Db, { login, content }: Reply): Promise<void> {
   await sql`update sms_record set reply_text = ${content.trim().slice(0, 100)} where id = (
-    select id from sms_record where login = ${login} and status in ('SENT', 'SUCCESS') order by id desc limit 1)`.execute(
-    db,
-  );
+    select id from sms_record where login = ${login} and status in ('SENT', 'SUCCESS') order by id desc
+    limit 1)`.execute(db);
   if (isOptOut(content))
     await sql`insert into sms_opt_out (login) values (${login}) on conflict do nothing`.execute(db);
 }
@@ -65,9 +64,8 @@ export function serveSmsReplies(app: FastifyInstance, { db, settings }: Pick<Ser
         for (const one of parsed.data) {
           const { phone_number: login, content, send_time: time, sequence_id: sequenceId } = one;
           const { rows } = await sql`insert into sms_reply (sequence_id, login, content, send_time)
-            values (${sequenceId}, ${login}, ${content.slice(0, 500)}, ${`${time}+08`}::timestamptz) on conflict do nothing returning 1`.execute(
-            tx,
-          );
+            values (${sequenceId}, ${login}, ${content.slice(0, 500)}, ${`${time}+08`}::timestamptz) on conflict
+            do nothing returning 1`.execute(tx);
           if (rows.length > 0) await takeReply(tx, { login, content });
         }
       });

@@ -23,10 +23,8 @@ export interface Template {
 
 /** A marketing template that may be used now. */
 export async function needMarketTemplate(db: Db, id: number): Promise<Template> {
-  const { rows } =
-    await sql<Template>`select id, sign, content from sms_template where id = ${id} and kind = 'MARKET' and status = 'PASS'`.execute(
-      db,
-    );
+  const { rows } = await sql<Template>`select id, sign, content from sms_template
+      where id = ${id} and kind = 'MARKET' and status = 'PASS'`.execute(db);
   if (rows[0] === undefined) throw invalid({ templateId: smsMessages.template });
   return rows[0];
 }
@@ -49,7 +47,8 @@ const ownText = (
   '{' || ${memberVariables[1]}::text || '}', m.home_city)`;
 
 /** Who may get marketing: consented, active, reachable, not opted out, and without a message for some days. */
-export const marketable = sql`m.market_switch and m.status not in ('CANCEL', 'DELETE') and not m.is_delete and m.login is not null and m.login <> ''
+export const marketable = sql`m.market_switch and m.status not in ('CANCEL', 'DELETE') and not m.is_delete
+  and m.login is not null and m.login <> ''
   and not exists (select 1 from sms_opt_out o where o.login = m.login)
   and not exists (select 1 from sms_record r where r.login = m.login and r.kind = 'MARKET' and r.status <> 'FAIL'
     and r.created_time > now() - make_interval(days => ${sql.lit(marketPauseDays)}))`;
@@ -81,7 +80,8 @@ export async function estimateTask(
     sample: string | null;
   }>`with targeted as (${targets}),
     sent as (select ${text} as text from member m where m.user_id in (select * from targeted) and ${marketable})
-    select (select count(*)::int from targeted) as targeted, count(*)::int as total, coalesce(sum(${segmentsSql(sql`text`)}), 0)::int as segments,
+    select (select count(*)::int from targeted) as targeted, count(*)::int as total,
+      coalesce(sum(${segmentsSql(sql`text`)}), 0)::int as segments,
       min(text) as sample from sent`.execute(db);
   const { targeted = 0, total = 0, segments = 0, sample = null } = rows[0] ?? {};
   return {
@@ -118,16 +118,17 @@ export async function createSmsTask(
     total: number;
   }>`with targeted as materialized (${targets}),
     task as (
-      insert into sms_task (template_id, vars, send_time, staff_id) values (${template.id}, ${JSON.stringify(vars)}::jsonb,
+      insert into sms_task (template_id, vars, send_time, staff_id)
+      values (${template.id}, ${JSON.stringify(vars)}::jsonb,
         coalesce(${sendTime}::timestamptz, now()), ${staffId}) returning id
     ), put as (
       insert into sms_record (task_id, user_id, login, template_id, content, kind, segments, cost, staff_id)
-      select distinct on (m.login) task.id, m.user_id, m.login, ${template.id}::bigint, ${text}, 'MARKET', ${segmentsSql(text)}, ${segmentsSql(text)} * ${cents}::int, ${staffId}::bigint
+      select distinct on (m.login) task.id, m.user_id, m.login, ${template.id}::bigint, ${text}, 'MARKET',
+        ${segmentsSql(text)}, ${segmentsSql(text)} * ${cents}::int, ${staffId}::bigint
       from task, member m where m.user_id in (select * from targeted) and ${marketable} order by m.login, m.user_id
       on conflict do nothing returning 1
-    ) select task.id, (select count(*)::int from targeted) as targeted, (select count(*)::int from put) as total from task`.execute(
-    db,
-  );
+    ) select task.id, (select count(*)::int from targeted) as targeted, (select count(*)::int from put) as total
+    from task`.execute(db);
   const { id: taskId = 0, targeted = 0, total = 0 } = rows[0] ?? {};
   if (total === 0) throw refused(smsMessages.nobody);
   await sql`update sms_task set total = ${total}, skipped = ${targeted - total} where id = ${taskId}`.execute(db);
@@ -157,8 +158,10 @@ export async function queueNotice(
   const segments = smsSegments(text);
   await sql`select pg_advisory_xact_lock(hashtext('sms notice'), hashtext(${login}))`.execute(db);
   const put = await sql`insert into sms_record (user_id, login, template_id, content, kind, segments, cost, staff_id)
-    select ${userId}::bigint, ${login}, ${template.id}::bigint, ${text}, 'NOTICE', ${segments}::int, ${segments * cents}::int, ${staffId}::bigint
-    where (select count(*) from sms_record where login = ${login} and kind = 'NOTICE' and created_time >= current_date) < ${perDay}
+    select ${userId}::bigint, ${login}, ${template.id}::bigint, ${text}, 'NOTICE', ${segments}::int,
+      ${segments * cents}::int, ${staffId}::bigint
+    where (select count(*) from sms_record
+    where login = ${login} and kind = 'NOTICE' and created_time >= current_date) < ${perDay}
     returning 1`.execute(db);
   if (put.rows.length === 0) return false;
   await addJob(db, smsJobName, {}, { key: smsJobName });

@@ -80,7 +80,8 @@ interface Progress {
 async function progressOf({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Progress> {
   const { rows } = await sql<Progress>`select t.id, t.status, t.total, t.success, t.fail, t.skipped,
       (select count(*)::int from sms_record r where r.task_id = t.id and r.status = 'WAIT') as waiting,
-      (select coalesce(sum(r.cost), 0) from sms_record r where r.task_id = t.id and r.status in ('SENT', 'SUCCESS'))::bigint as cost
+      (select coalesce(sum(r.cost), 0) from sms_record r
+      where r.task_id = t.id and r.status in ('SENT', 'SUCCESS'))::bigint as cost
     from sms_task t where t.id = ${id} and ${scopeSql(smsTaskScope(caller))}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -92,17 +93,14 @@ export const getSmsTask = handle(endpoints.getSmsTask, (call) => progressOf(call
 export const cancelSmsTask = handle(endpoints.cancelSmsTask, async (call) => {
   const { db, params } = call;
   const before = await progressOf(call, params.id);
-  const stopped =
-    await sql`update sms_task set status = 'CANCEL', end_time = now() where id = ${params.id} and status in ('WAIT', 'SENDING') returning 1`.execute(
-      db,
-    );
+  const stopped = await sql`update sms_task set status = 'CANCEL', end_time = now()
+      where id = ${params.id} and status in ('WAIT', 'SENDING') returning 1`.execute(db);
   if (stopped.rows.length === 0) throw refused(smsMessages.over);
-  await sql`update sms_record set status = 'FAIL', fail_reason = ${smsMessages.cancelled}, cost = 0 where task_id = ${params.id} and status = 'WAIT'`.execute(
-    db,
-  );
-  await sql`update sms_task k set fail = (select count(*) from sms_record r where r.task_id = k.id and r.status = 'FAIL') where id = ${params.id}`.execute(
-    db,
-  );
+  await sql`update sms_record set status = 'FAIL', fail_reason = ${smsMessages.cancelled}, cost = 0
+    where task_id = ${params.id} and status = 'WAIT'`.execute(db);
+  await sql`update sms_task k
+    set fail = (select count(*) from sms_record r where r.task_id = k.id and r.status = 'FAIL')
+    where id = ${params.id}`.execute(db);
   call.audit({
     targetType: auditTargets.smsTask,
     targetId: params.id,

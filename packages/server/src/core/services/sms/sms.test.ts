@@ -96,9 +96,8 @@ describe("marketing by short message", () => {
     const { rows } = await sql<{
       userId: number;
     }>`insert into member (login, first_name, last_name, sex, platform, login_mode)
-      select '177' || lpad(n::text, 8, '0'), '会员' || n, 'SM' || n, 'MAN', 'IOS', 'REGISTER' from generate_series(1, 10000) n returning user_id`.execute(
-      db,
-    );
+      select '177' || lpad(n::text, 8, '0'), '会员' || n, 'SM' || n, 'MAN', 'IOS', 'REGISTER'
+      from generate_series(1, 10000) n returning user_id`.execute(db);
     const { taskId, total } = await task(rows.map(({ userId }) => userId));
     expect(total).toBe(10_000);
     const refuses = new Set(["17700000007"]);
@@ -224,9 +223,8 @@ describe("marketing by short message", () => {
     const { rows } = await sql<{
       userId: number;
     }>`insert into member (login, first_name, last_name, sex, platform, login_mode)
-      select '178' || lpad(n::text, 8, '0'), '会员' || n, 'SC' || n, 'MAN', 'IOS', 'REGISTER' from generate_series(1, 500) n returning user_id`.execute(
-      db,
-    );
+      select '178' || lpad(n::text, 8, '0'), '会员' || n, 'SC' || n, 'MAN', 'IOS', 'REGISTER'
+      from generate_series(1, 500) n returning user_id`.execute(db);
     const { taskId } = await task(rows.map(({ userId }) => userId));
     const { sent, sender } = recorder();
     await sendSlice(db, sender, taskId);

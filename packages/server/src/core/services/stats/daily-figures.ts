@@ -18,11 +18,14 @@ const figure = (name: string, value: Sql): Sql =>
       (one) => (one === name ? sql`${value} as ${sql.ref(one)}` : sql`0::bigint as ${sql.ref(one)}`),
     ),
   );
-const signed = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intros, 0::bigint as agreed, 0::bigint as met, 0::bigint as success,
+const signed = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intros, 0::bigint as agreed,
+  0::bigint as met, 0::bigint as success,
   o.pay_cents as signed_cents, 1::bigint as signed_count, 0::bigint as refund_cents`;
 
-const log = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intros, (l.to_status = 'AGREED')::int::bigint as agreed,
-  (l.to_status = 'MET')::int::bigint as met, (l.to_status = 'SUCCESS')::int::bigint as success, 0::bigint as signed_cents, 0::bigint as signed_count,
+const log = sql`0::bigint as new_members, 0::bigint as notes, 0::bigint as intros,
+  (l.to_status = 'AGREED')::int::bigint as agreed,
+  (l.to_status = 'MET')::int::bigint as met, (l.to_status = 'SUCCESS')::int::bigint as success,
+    0::bigint as signed_cents, 0::bigint as signed_count,
   0::bigint as refund_cents`;
 
 /**
@@ -40,7 +43,8 @@ export function sourceSql(from: Sql, to: Sql): Sql {
   const byOrder = owners(sql`owner.id`, sql`maker.id`, sql`o.shop_id`);
   const byInitiator = owners(
     sql`i.initiator_staff_id`,
-    sql`(select a.id from staff s join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER' where s.id = i.initiator_staff_id)`,
+    sql`(select a.id from staff s join agent a on a.id = s.agent_id and a.tier = 'MATCHMAKER'
+      where s.id = i.initiator_staff_id)`,
     sql`i.shop_id`,
   );
   const parts = [
@@ -55,7 +59,9 @@ export function sourceSql(from: Sql, to: Sql): Sql {
         sql`case when writer.tier = 'MATCHMAKER' then writer.id end`,
         sql`writer.shop_id`,
       )}, ${figure("notes", sql`1::bigint`)}`,
-      sql`from communicate_note n left join staff s on s.id = n.staff_id left join agent writer on writer.id = s.agent_id where ${within("n.created_time", from, to)} and n.staff_id is not null`,
+      sql`from communicate_note n left join staff s on s.id = n.staff_id left
+        join agent writer on writer.id = s.agent_id
+        where ${within("n.created_time", from, to)} and n.staff_id is not null`,
     ),
     part(
       sql`${dayOf("i.created_time")} as date, ${byInitiator}, ${figure("intros", sql`1::bigint`)}`,
@@ -63,7 +69,8 @@ export function sourceSql(from: Sql, to: Sql): Sql {
     ),
     part(
       sql`${dayOf("l.time")} as date, ${byInitiator}, ${log}`,
-      sql`from introduction_log l join introduction i on i.id = l.introduction_id where ${within("l.time", from, to)} and l.to_status in ('AGREED', 'MET', 'SUCCESS')`,
+      sql`from introduction_log l join introduction i on i.id = l.introduction_id
+        where ${within("l.time", from, to)} and l.to_status in ('AGREED', 'MET', 'SUCCESS')`,
     ),
     part(
       sql`${dayOf("o.pay_time")} as date, ${byOrder}, ${signed}`,
@@ -71,22 +78,29 @@ export function sourceSql(from: Sql, to: Sql): Sql {
     ),
     part(
       sql`${dayOf("r.done_time")} as date, ${byOrder}, ${figure("refund_cents", sql`r.refund_cents`)}`,
-      sql`from refund_apply r join trade_order o on o.id = r.order_id ${ownersOf("o")} where r.status = 'DONE' and ${marriage} and ${within("r.done_time", from, to)}`,
+      sql`from refund_apply r join trade_order o on o.id = r.order_id ${ownersOf("o")}
+        where r.status = 'DONE' and ${marriage} and ${within("r.done_time", from, to)}`,
     ),
   ];
-  const sums = sql`sum(new_members)::int as new_members, sum(notes)::int as notes, sum(intros)::int as intros, sum(agreed)::int as agreed, sum(met)::int as met,
-    sum(success)::int as success, sum(signed_cents)::bigint as signed_cents, sum(signed_count)::int as signed_count, sum(refund_cents)::bigint as refund_cents,
+  const sums = sql`sum(new_members)::int as new_members, sum(notes)::int as notes, sum(intros)::int as intros,
+    sum(agreed)::int as agreed, sum(met)::int as met,
+    sum(success)::int as success, sum(signed_cents)::bigint as signed_cents, sum(signed_count)::int as signed_count,
+      sum(refund_cents)::bigint as refund_cents,
     (sum(signed_cents) - sum(refund_cents))::bigint as net_cents`;
   const none = sql`null::bigint`;
   return sql`(with source as (${sql.join(parts, sql` union all `)})
-    select date, staff_id, ${none} as agent_id, ${none} as shop_id, ${sums} from source where staff_id is not null group by date, staff_id
-    union all select date, ${none}, agent_id, ${none}, ${sums} from source where agent_id is not null group by date, agent_id
-    union all select date, ${none}, ${none}, shop_id, ${sums} from source where shop_id is not null group by date, shop_id)`;
+    select date, staff_id, ${none} as agent_id, ${none} as shop_id, ${sums} from source where staff_id is not null
+    group by date, staff_id
+    union all select date, ${none}, agent_id, ${none}, ${sums} from source where agent_id is not null
+    group by date, agent_id
+    union all select date, ${none}, ${none}, shop_id, ${sums} from source where shop_id is not null
+    group by date, shop_id)`;
 }
 
 /** Stored days and today so far: what every report reads. */
 export const dailySql =
-  (): Sql => sql`(select date, staff_id, agent_id, shop_id, new_members, notes, intros, agreed, met, success, signed_cents, signed_count,
+  (): Sql => sql`(select date, staff_id, agent_id, shop_id, new_members, notes, intros, agreed, met, success,
+    signed_cents, signed_count,
     refund_cents, net_cents from performance_daily where date < current_date
   union all select * from ${sourceSql(sql`current_date`, sql`current_date`)} today)`;
 
@@ -94,7 +108,8 @@ export const dailySql =
 export async function keepDays(db: Db, from: string, to: string): Promise<number> {
   await sql`delete from performance_daily where date between ${from}::date and ${to}::date`.execute(db);
   const { numAffectedRows } =
-    await sql`insert into performance_daily (date, staff_id, agent_id, shop_id, new_members, notes, intros, agreed, met, success,
+    await sql`insert into performance_daily (date, staff_id, agent_id, shop_id, new_members, notes, intros, agreed, met,
+      success,
       signed_cents, signed_count, refund_cents, net_cents)
     select * from ${sourceSql(sql`${from}::date`, sql`${to}::date`)} f`.execute(db);
   return Number(numAffectedRows ?? 0);

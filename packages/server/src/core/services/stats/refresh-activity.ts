@@ -21,7 +21,8 @@ export async function refreshActivity(db: Db, { from, to }: Days): Promise<void>
     ["TO", "to_user_id", "from_user_id"],
   ] as const) {
     await sql`insert into look_daily (day, kind, user_id, times, people, stay_seconds)
-      select (look_day at time zone 'Asia/Shanghai')::date, ${kind}, ${sql.ref(own)}, sum(times), count(distinct ${sql.ref(other)}), sum(stay_seconds)
+      select (look_day at time zone 'Asia/Shanghai')::date, ${kind}, ${sql.ref(own)}, sum(times),
+        count(distinct ${sql.ref(other)}), sum(stay_seconds)
       from look_record
       where look_day >= ${from}::date::timestamp at time zone 'Asia/Shanghai'
         and look_day < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'

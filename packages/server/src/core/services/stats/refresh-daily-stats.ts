@@ -48,7 +48,8 @@ export async function refreshDailyUserStat(db: Db, range: DayRange): Promise<voi
       from cohort join seen using (user_id) where day > stat_date group by user_id
     )
     insert into daily_user_stat (stat_date, platform, login_mode, sex, user_role, channel_id, prov_id, city_id, area_id,
-      scope_prov_id, scope_city_id, scope_area_id, register_num, complete_num, face_num, real_name_num, pay_num, pay_amount,
+      scope_prov_id, scope_city_id, scope_area_id, register_num, complete_num, face_num, real_name_num, pay_num,
+      pay_amount,
       d1_num, d3_num, d7_num, d14_num, d30_num)
     select stat_date, platform, login_mode, sex, user_role, channel_id, home_prov_id, home_city_id, home_area_id,
       scope_prov_id, scope_city_id, scope_area_id, count(*),
@@ -76,9 +77,11 @@ async function addActivity(db: Db, range: DayRange): Promise<void> {
       from signed s join member m using (user_id) group by grouping sets ((day), (day, s.platform), (day, m.sex))
     )
     insert into daily_stat (day, metric, dim, dim_value, value)
-    select day, metric, case kind when 3 then 'ALL' when 1 then 'PLATFORM' else 'SEX' end, coalesce(platform, sex, ''), value
+    select day, metric, case kind when 3 then 'ALL' when 1 then 'PLATFORM' else 'SEX' end, coalesce(platform, sex, ''),
+      value
     from cube,
-      lateral (values ('ACTIVE', active), ('LOGIN', good), ('LOGIN_FAIL', bad), ('NEW_DEVICE', fresh)) as measured (metric, value)
+      lateral (values ('ACTIVE', active), ('LOGIN', good), ('LOGIN_FAIL', bad), ('NEW_DEVICE', fresh)) as measured
+      (metric, value)
     where value > 0
   `.execute(db);
 }
@@ -122,7 +125,8 @@ async function addSimpleCounts(db: Db, range: DayRange): Promise<void> {
     const column = sql.ref(time);
     await sql`
       insert into daily_stat (day, metric, dim, dim_value, value)
-      select ${dayOf(column)}, ${metric}::text, case grouping(${sql.ref(dim)}) when 1 then 'ALL' else upper(${dim}::text) end,
+      select ${dayOf(column)}, ${metric}::text, case grouping(${sql.ref(dim)}) when 1 then 'ALL'
+        else upper(${dim}::text) end,
         case grouping(${sql.ref(dim)}) when 1 then '' else coalesce(${sql.ref(dim)}, '') end, count(*)
       from ${sql.table(table)} where ${within(column, range)} and ${where}
       group by grouping sets ((1), (1, ${sql.ref(dim)}))

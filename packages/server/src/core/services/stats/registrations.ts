@@ -44,7 +44,8 @@ export const registeredSql = (caller: Caller, { from, to }: ReportWindow, cut: R
 const seenAfter = (
   days: number,
 ) => sql`(exists (select 1 from login_record l where l.user_id = m.user_id and l.result = 'SUCCESS'
-  and l.created_time >= m.created_time::date + ${sql.lit(days)} and l.created_time < m.created_time::date + ${sql.lit(days + 1)}))::int`;
+  and l.created_time >= m.created_time::date + ${sql.lit(days)}
+  and l.created_time < m.created_time::date + ${sql.lit(days + 1)}))::int`;
 
 /**
  * The cohorts of the window as rows with counts: from the daily cube where the caller sees all members or whole
@@ -53,12 +54,15 @@ const seenAfter = (
 export function registrations(caller: Caller, window: ReportWindow, cut: RegistrationCut): RawBuilder<unknown> {
   const cube = cubeScope(caller);
   if (cube !== null) {
-    return sql`select s.stat_date as day, s.platform, s.login_mode, s.sex, s.channel_id, s.prov_id, s.city_id, s.area_id,
+    return sql`select s.stat_date as day, s.platform, s.login_mode, s.sex, s.channel_id, s.prov_id, s.city_id,
+        s.area_id,
         s.register_num as registered, s.complete_num as complete, s.face_num as face, s.real_name_num as real_name,
         s.pay_num as payers, s.pay_amount as paid, s.d1_num as d1, s.d3_num as d3, s.d7_num as d7, s.d30_num as d30
-      from daily_user_stat s where s.stat_date between ${window.from}::date and ${window.to}::date and ${cube} and ${cutSql("s", cut)}`;
+      from daily_user_stat s
+      where s.stat_date between ${window.from}::date and ${window.to}::date and ${cube} and ${cutSql("s", cut)}`;
   }
-  return sql`select m.created_time::date as day, m.platform, m.login_mode, m.sex, m.channel_id, m.home_prov_id as prov_id,
+  return sql`select m.created_time::date as day, m.platform, m.login_mode, m.sex, m.channel_id,
+      m.home_prov_id as prov_id,
       m.home_city_id as city_id, m.home_area_id as area_id, 1 as registered, (m.info_percent >= 80)::int as complete,
       coalesce((m.face_value = 1)::int, 0) as face, (m.auth_status <> 'NO')::int as real_name,
       (m.total_recharge_amount > 0)::int as payers, m.total_recharge_amount as paid,

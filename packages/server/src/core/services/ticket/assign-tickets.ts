@@ -37,8 +37,10 @@ export async function assignTickets(
   const table = sql.table(kind.table);
   const { rows } = await sql<{ id: number; handlerId: number | null }>`with old as (
       select t.id, t.handler_id from ${table} t
-      where t.id = any(${ids}) and t.status in ('WAIT_HANDLE', ${kind.working}) and ${kind.visible} order by t.id for update)
-    update ${table} c set status = ${kind.working}, handler_id = ${staffId}, claim_time = now(), update_time = now(), version = version + 1
+      where t.id = any(${ids}) and t.status in ('WAIT_HANDLE', ${kind.working}) and ${kind.visible} order by t.id for
+      update)
+    update ${table} c set status = ${kind.working}, handler_id = ${staffId}, claim_time = now(), update_time = now(),
+      version = version + 1
     from old where c.id = old.id returning c.id, old.handler_id`.execute(db);
   // A selection that somebody changed meanwhile must be confirmed again before anything is done.
   if (rows.length < ids.length) throw new AppError("STALE");

@@ -24,7 +24,8 @@ export interface NewAppeal {
 async function originalStaff(db: Db, { refType, refId, userId }: NewAppeal): Promise<number | null> {
   const source = {
     PUNISHMENT: sql`select p.operator_id as staff_id from punishment p where p.id = ${refId} and p.user_id = ${userId}`,
-    REVIEW_ACTION: sql`select a.staff_id from review_action a where a.id = ${refId} and a.user_id = ${userId} and a.action <> 'UNDO'`,
+    REVIEW_ACTION: sql`select a.staff_id from review_action a
+      where a.id = ${refId} and a.user_id = ${userId} and a.action <> 'UNDO'`,
     COMPLAINT: sql`select c.handler_id as staff_id from complaint c
       where c.id = ${refId} and ${userId} in (c.user_id, c.target_user_id) and c.status in ('VALID', 'INVALID')`,
   }[refType];
@@ -48,7 +49,8 @@ export async function createAppeal(db: Db, draft: NewAppeal): Promise<number> {
   if (n >= appealsPerRef) throw refused(ticketMessages.appealsUsed);
   const { rows } = await sql<{ id: number }>`insert into appeal
       (user_id, type, ref_type, ref_id, content, imgs, contact_phone, original_staff_id, deadline)
-    values (${userId}, ${type}, ${refType}, ${refId}, ${content}, ${(draft.imgs ?? []).join(";")}, ${draft.contactPhone ?? ""},
+    values (${userId}, ${type}, ${refType}, ${refId}, ${content}, ${(draft.imgs ?? []).join(";")},
+      ${draft.contactPhone ?? ""},
       ${staffId}, now() + make_interval(hours => ${appealHours}::int)) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id } });

@@ -48,8 +48,10 @@ export async function createComplaint(db: Db, draft: NewComplaint): Promise<Crea
   const level: TicketLevel = urgentReasons.includes(draft.reasonType) ? "URGENT" : "NORMAL";
   const { rows } = await sql<{ id: number }>`insert into complaint
       (user_id, target_type, target_id, target_user_id, reason_type, content, imgs, contact_phone, level, deadline)
-    values (${draft.userId}, ${draft.targetType}, ${draft.targetId}, ${targetUserId}, ${draft.reasonType}, ${draft.content},
-      ${(draft.imgs ?? []).join(";")}, ${draft.contactPhone ?? ""}, ${level}, now() + make_interval(hours => ${ticketHours[level]}::int))
+    values (${draft.userId}, ${draft.targetType}, ${draft.targetId}, ${targetUserId}, ${draft.reasonType},
+      ${draft.content},
+      ${(draft.imgs ?? []).join(";")}, ${draft.contactPhone ?? ""}, ${level},
+        now() + make_interval(hours => ${ticketHours[level]}::int))
     returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
 
@@ -58,8 +60,10 @@ export async function createComplaint(db: Db, draft: NewComplaint): Promise<Crea
       ? sql`c.target_user_id is null and c.target_type = ${draft.targetType} and c.target_id = ${draft.targetId}`
       : sql`c.target_user_id = ${targetUserId}`;
   const raised = await sql<{ id: number }>`with open as (
-      select c.id from complaint c where ${onTarget} and c.status in ('WAIT_HANDLE', 'HANDLING') and c.created_time > now() - interval '24 hours')
-    update complaint set level = 'URGENT', deadline = ${deadlineSql("URGENT")}, update_time = now(), version = version + 1
+      select c.id from complaint c
+      where ${onTarget} and c.status in ('WAIT_HANDLE', 'HANDLING') and c.created_time > now() - interval '24 hours')
+    update complaint set level = 'URGENT', deadline = ${deadlineSql("URGENT")}, update_time = now(),
+      version = version + 1
     where id in (select open.id from open) and level <> 'URGENT' and (select count(*) from open) >= ${urgentCount}
     returning id`.execute(db);
 

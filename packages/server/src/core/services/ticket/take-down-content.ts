@@ -16,8 +16,7 @@ export async function takeDownContent(db: Db, type: ComplaintTarget, id: string)
   const table = contentTables[type];
   if (table === undefined || !/^\d{1,15}$/.test(id)) return false;
   const { rows } =
-    await sql`update ${sql.table(table)} set status = 'DELETED' where id = ${id}::bigint and status <> 'DELETED' returning 1`.execute(
-      db,
-    );
+    await sql`update ${sql.table(table)} set status = 'DELETED' where id = ${id}::bigint and status <> 'DELETED'
+      returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -29,7 +29,8 @@ const isServed = (type: string): type is ServedTicket => type in ticketTables;
 
 /** A follow-up of a leave word also stores when it is due again. */
 const countFollow = (db: Db, id: number, nextFollowTime: string | null): Promise<unknown> =>
-  sql`update leave_word set follow_num = follow_num + 1, next_follow_time = ${nextFollowTime}, update_time = now(), version = version + 1
+  sql`update leave_word
+    set follow_num = follow_num + 1, next_follow_time = ${nextFollowTime}, update_time = now(), version = version + 1
     where id = ${id}`.execute(db);
 
 const found = (table: string, id: number, scope: RawBuilder<boolean>, open: RawBuilder<boolean>) =>

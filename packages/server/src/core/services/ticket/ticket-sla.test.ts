@@ -25,10 +25,8 @@ it("the job notifies the handler half an hour before and the supervisors when it
   });
   await remindTickets(db);
   await remindTickets(db);
-  const { rows } =
-    await sql`select staff_id, title, link from staff_notice where staff_id in (${handlerId}, ${chief}) order by staff_id`.execute(
-      db,
-    );
+  const { rows } = await sql`select staff_id, title, link from staff_notice where staff_id in (${handlerId}, ${chief})
+      order by staff_id`.execute(db);
   expect(rows).toEqual([
     { staffId: handlerId, title: "工单即将超时", link: `/complaintAndSuggest/complaint?handlerId=${handlerId}` },
     { staffId: chief, title: "工单已超时", link: "/complaintAndSuggest/appealRecord?overdue=1" },

@@ -44,8 +44,10 @@ export async function remindTickets(db: Db): Promise<number> {
     notified += await db.transaction().execute(async (tx) => {
       const open = sql`t.status = any(${ticket.open})`;
       const soon = await sql<{ handlerId: number; n: number }>`with due as (
-          update ${sql.table(ticket.table)} t set remind_state = 1 where ${open} and t.remind_state = 0 and t.handler_id is not null
-            and t.deadline > now() and t.deadline <= now() + make_interval(mins => ${soonMinutes}::int) returning t.handler_id)
+          update ${sql.table(ticket.table)} t set remind_state = 1
+          where ${open} and t.remind_state = 0 and t.handler_id is not null
+            and t.deadline > now() and t.deadline <= now() + make_interval(mins => ${soonMinutes}::int)
+            returning t.handler_id)
         select handler_id, count(*)::int as n from due group by handler_id`.execute(tx);
       for (const { handlerId, n } of soon.rows) {
         const link = `${ticket.route}?handlerId=${handlerId}`;

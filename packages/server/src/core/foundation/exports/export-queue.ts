@@ -12,7 +12,7 @@ const places = exportTurns(3);
 const makesFile = /\/(export|simulate\/file|[a-z]+-sheet)$|^\/api\/ledger\/statement\//;
 
 /** Limits how many reports are made as files at the same time: further calls wait for a slot, whoever serves them. */
-export const inExportLine = (calls: readonly ServedCall[]): ServedCall[] =>
+export const queuedExports = (calls: readonly ServedCall[]): ServedCall[] =>
   calls.map((served) =>
     served.mode === "raw" && makesFile.test(served.endpoint.path)
       ? {

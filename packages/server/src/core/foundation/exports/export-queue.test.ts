@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RawCall, RawRun, ServedCall } from "../../../kit/call.ts";
 import { servedCalls } from "../../../served.ts";
 import { sourcesWith } from "../../../test/sources.ts";
-import { inExportLine } from "./export-line.ts";
+import { queuedExports } from "./export-queue.ts";
 
 const made = /export|-sheet|\/statement\/|simulate\/file/;
 const reports = servedCalls.filter(({ mode, endpoint }) => mode === "raw" && made.test(endpoint.path));
@@ -12,8 +12,8 @@ const runOf = (served: ServedCall | undefined): RawRun =>
 describe("reports taken out as files", () => {
   it("reports taken out as files all go through the line", () => {
     expect(reports.length).toBeGreaterThan(10);
-    const lined = inExportLine(reports);
-    expect(lined.filter((served, at) => served.run === reports[at]?.run).map(({ endpoint }) => endpoint.path)).toEqual(
+    const queued = queuedExports(reports);
+    expect(queued.filter((served, at) => served.run === reports[at]?.run).map(({ endpoint }) => endpoint.path)).toEqual(
       [],
     );
   });
@@ -32,7 +32,7 @@ describe("reports taken out as files", () => {
       "features/user-contract/contract-pdf.ts",
       "features/user-invoice/invoice-file.ts",
     ];
-    const lined = [
+    const queued = [
       // Named by the reports that send their sheets and tables through it.
       "core/services/figures/as-attachment.ts",
       "features/chat-view/export-chat-view.ts",
@@ -41,7 +41,7 @@ describe("reports taken out as files", () => {
       "features/recharge-rank/recharge-rank.ts",
       "features/withdrawal/withdrawal.handlers.ts",
     ];
-    expect(sourcesWith(/content-disposition/)).toEqual([...others, ...lined].toSorted());
+    expect(sourcesWith(/content-disposition/)).toEqual([...others, ...queued].toSorted());
   });
 
   it("reports taken out as files are made one at a time for one account, and refused when four are under way", async () => {
@@ -51,8 +51,8 @@ describe("reports taken out as files", () => {
       ...(first as ServedCall & { mode: "raw" }),
       run: () => new Promise<void>((end) => ends.push(end)),
     };
-    const [lined] = inExportLine([held]);
-    const ask = (staffId: number) => runOf(lined)({ caller: { staffId } } as RawCall, {} as never, {} as never);
+    const [queued] = queuedExports([held]);
+    const ask = (staffId: number) => runOf(queued)({ caller: { staffId } } as RawCall, {} as never, {} as never);
     const four = [1, 1, 1, 1].map(ask);
     await expect(ask(1)).rejects.toMatchObject({ http: 429, message: "您已有4个任务在处理，请等前面的完成后再试" });
     const other = ask(2);
