@@ -1,5 +1,5 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
-import { slotMessages as say } from "@hongxian/contract/wire/slot.messages.ts";
+import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
 
 /** Who takes a slot: an account by its number, anything else by a name ("job", an address). */
 export type SlotUser = number | string;
@@ -115,8 +115,9 @@ export class Slots {
     const { waitingEach, waiting, patience } = this.#limits;
     const line = this.#lines.get(user) ?? [];
     const open = (this.#held.get(user) ?? 0) + line.length;
-    if (line.length >= waitingEach) throw new AppError("TOO_MANY", { msg: say.own(open) });
-    if (this.#waiting >= waiting) throw new AppError("TOO_MANY", { msg: say.full(this.#running + this.#waiting) });
+    if (line.length >= waitingEach) throw new AppError("TOO_MANY", { msg: slotMessages.own(open) });
+    if (this.#waiting >= waiting)
+      throw new AppError("TOO_MANY", { msg: slotMessages.full(this.#running + this.#waiting) });
     return new Promise((resolve, reject) => {
       const giveUp = (why: () => unknown) => {
         const at = line.indexOf(waiter);
@@ -128,7 +129,8 @@ export class Slots {
         reject(why());
       };
       const gone = () => giveUp(() => signal?.reason);
-      const late = () => giveUp(() => new AppError("TOO_MANY", { msg: say.late(this.#running + this.#waiting) }));
+      const late = () =>
+        giveUp(() => new AppError("TOO_MANY", { msg: slotMessages.late(this.#running + this.#waiting) }));
       const timer = patience === undefined ? undefined : setTimeout(late, patience);
       timer?.unref();
       const end = () => {

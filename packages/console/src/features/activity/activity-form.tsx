@@ -264,5 +264,6 @@ export function EditActivity({ id, ...end }: DialogEnd & { readonly id: number }
   );
   if (data === undefined) return null;
   const { status: _, ...values } = data;
-  return <StepsForm id={id} initial={values} {...end} />;
+  const shownStocks = values.prizes.map(({ id: prizeId, stock }) => ({ id: prizeId, stock }));
+  return <StepsForm id={id} initial={{ ...values, shownStocks }} {...end} />;
 }

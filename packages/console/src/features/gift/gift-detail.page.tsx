@@ -5,10 +5,7 @@ import {
   revokeGiftRecord,
 } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
-import {
-  giftRecordGrants as buttons,
-  giftRecordMessages as say,
-} from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { giftRecordGrants as buttons, giftRecordMessages } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -74,7 +71,7 @@ const rowActions: readonly PageAction<GiftOne>[] = [
         name="reason"
         max={200}
         schema={revokeGiftRecord.body}
-        hint={say.revoke(yuanText(amountCents), yuanText(incomeCents))}
+        hint={giftRecordMessages.revoke(yuanText(amountCents), yuanText(incomeCents))}
         okText="确定撤销"
         send={(body) => runCall(revokeGiftRecord, { params: { id }, body })}
         {...end}
@@ -86,7 +83,7 @@ const rowActions: readonly PageAction<GiftOne>[] = [
     allow: [buttons.revoke],
     when: ({ isWaiting }) => isWaiting,
     confirm: ({ amountCents, incomeCents, waitingReason }) =>
-      `撤销原因：${waitingReason}。${say.revoke(yuanText(amountCents), yuanText(incomeCents))}`,
+      `撤销原因：${waitingReason}。${giftRecordMessages.revoke(yuanText(amountCents), yuanText(incomeCents))}`,
     run: ({ id }) => runCall(reviewGiftRevoke, { params: { id }, body: { pass: true, remark: "" } }),
   },
   {

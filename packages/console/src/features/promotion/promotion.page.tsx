@@ -1,5 +1,5 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
-import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
@@ -116,7 +116,7 @@ const rowActions: readonly PageAction<PromotionRow>[] = [
     allow: [buttons.finish],
     danger: true,
     when: ({ status }) => status === "WAIT_START" || status === "ONLINE" || status === "PAUSED",
-    confirm: say.finish,
+    confirm: promotionMessages.finish,
     run: ({ id }) => runCall(calls.finishPromotion, { params: { id } }),
   },
   {

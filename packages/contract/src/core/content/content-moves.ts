@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { contentBatchMax, contentMessages as say, offlineMax } from "./content.choices.ts";
+import { contentBatchMax, contentMessages, offlineMax } from "./content.choices.ts";
 
-export const contentIds = z.array(z.int().positive(), say.choose).min(1, say.choose).max(contentBatchMax, say.tooMany);
+export const contentIds = z
+  .array(z.int().positive(), contentMessages.choose)
+  .min(1, contentMessages.choose)
+  .max(contentBatchMax, contentMessages.tooMany);
 
-const reason = z.string(say.offline).trim().max(offlineMax, say.offlineLong);
+const reason = z.string(contentMessages.offline).trim().max(offlineMax, contentMessages.offlineLong);
 
 /** 下架 requires a reason, 上架 does not. */
 export const contentStatusBody = z
   .strictObject({ status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误"), reason: reason.default("") })
   .superRefine((body, context) => {
     if (body.status === "OFFLINE" && body.reason === "")
-      context.addIssue({ code: "custom", path: ["reason"], message: say.offline });
+      context.addIssue({ code: "custom", path: ["reason"], message: contentMessages.offline });
   });
 
 /** 批量下架. */
-export const contentOfflineBody = z.strictObject({ ids: contentIds, reason: reason.min(1, say.offline) });
+export const contentOfflineBody = z.strictObject({ ids: contentIds, reason: reason.min(1, contentMessages.offline) });
 
 export const contentMoved = z.object({ id: z.int(), status: z.string() });
 /** The success messages of 上架 and 下架. */

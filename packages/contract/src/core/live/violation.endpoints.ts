@@ -3,7 +3,7 @@ import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { violationType } from "../punishment/punishment.choices.ts";
 import { sanctionDaysField } from "../punishment/sanction.rules.ts";
-import { liveMessages as say, liveRoutes, offender, penaltyAction, violationAction } from "./live.choices.ts";
+import { liveMessages, liveRoutes, offender, penaltyAction, violationAction } from "./live.choices.ts";
 
 /** Where the decision is made; each place has its own grants. */
 export const handlingPlaces = { DESK: liveRoutes.desk, WALL: liveRoutes.wall, LIST: liveRoutes.rooms } as const;
@@ -35,7 +35,7 @@ export const handleViolation = endpoint({
       /** The host by default. */
       userId: z.int().positive().nullable().default(null),
       offender: offender.schema.default("HOST"),
-      violationType: z.enum(violationType.values, say.type),
+      violationType: z.enum(violationType.values, liveMessages.type),
       /** The ladder's suggestion by default. */
       action: penaltyAction.schema.nullable().default(null),
       days: sanctionDaysField.optional(),
@@ -46,9 +46,9 @@ export const handleViolation = endpoint({
     })
     .superRefine(({ violationType: type, description, action, days, source, offender: who }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (type === "OTHER" && description === "") wrong("description", say.describe);
-      if (action === "LIVE_BAN" && days === undefined) wrong("days", say.days);
-      if (source === "WALL" && who !== "HOST") wrong("offender", say.hostOnly);
+      if (type === "OTHER" && description === "") wrong("description", liveMessages.describe);
+      if (action === "LIVE_BAN" && days === undefined) wrong("days", liveMessages.days);
+      if (source === "WALL" && who !== "HOST") wrong("offender", liveMessages.hostOnly);
     }),
   data: z.object({
     id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { moneyMessages as say } from "./money.messages.ts";
+import { moneyMessages } from "./money.messages.ts";
 import { payeeType, withdrawalStatus } from "./trade.choices.ts";
 
 export const agentWithdrawalMessages = {
@@ -23,7 +23,10 @@ export const applyAgentWithdrawal = endpoint({
   done: "已提交，等待审核",
   stepUp: true,
   body: z.strictObject({
-    amountCents: z.int(say.badAmount).positive(say.badAmount).max(9_999_999_999, say.badAmount),
+    amountCents: z
+      .int(moneyMessages.badAmount)
+      .positive(moneyMessages.badAmount)
+      .max(9_999_999_999, moneyMessages.badAmount),
     payeeType: z.enum(payeeType.values, "请选择收款方式"),
     payeeName: z
       .string(agentWithdrawalMessages.payee)

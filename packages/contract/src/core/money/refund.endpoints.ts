@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { moneyMessages as say } from "./money.messages.ts";
+import { moneyMessages } from "./money.messages.ts";
 import { refundMode, refundReason, refundStatus } from "./trade.choices.ts";
 
 const orders = "/flowingWater/order";
@@ -45,7 +45,7 @@ export const refundMessages = {
   closeConfirm: "关闭后款项退回订单，确定关闭该退款？",
 } as const;
 
-const cents = z.int(say.badAmount).positive(say.badAmount).max(99_999_999, say.badAmount);
+const cents = z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount).max(99_999_999, moneyMessages.badAmount);
 const remark = z.string().trim().max(200, refundMessages.remarkLong).default("");
 const images = (most: number) =>
   z.array(z.string().trim().min(1).max(500)).max(most, `图片不能超过${most}张`).default([]);
@@ -61,7 +61,11 @@ export const applyForRefund = endpoint({
       orderId: z.int("请选择订单").positive("请选择订单"),
       amount: cents,
       reasonType: z.enum(refundReason.values, "请选择退款原因"),
-      reason: z.string(say.needRefundReason).trim().min(1, say.needRefundReason).max(500, refundMessages.reasonLong),
+      reason: z
+        .string(moneyMessages.needRefundReason)
+        .trim()
+        .min(1, moneyMessages.needRefundReason)
+        .max(500, refundMessages.reasonLong),
       refundMode: z.enum(refundMode.values, "请选择退款方式").default("ORIGINAL"),
       terminate: z.boolean().default(false),
       imgs: images(9),
@@ -158,7 +162,11 @@ export const rejectOneRefund = endpoint({
   title: "驳回退款",
   params: onOne,
   body: z.strictObject({
-    remark: z.string(say.needRefusal).trim().min(1, say.needRefusal).max(200, say.refusalLong),
+    remark: z
+      .string(moneyMessages.needRefusal)
+      .trim()
+      .min(1, moneyMessages.needRefusal)
+      .max(200, moneyMessages.refusalLong),
   }),
   data: moved,
 });
@@ -181,8 +189,11 @@ export const payRefundOffline = endpoint({
   stepUp: true,
   params: onOne,
   body: z.strictObject({
-    no: z.string(say.needPayNo).trim().min(1, say.needPayNo).max(64, say.needPayNo),
-    voucherImgs: z.array(z.string().trim().min(1).max(500), say.needPayVoucher).min(1, say.needPayVoucher).max(5),
+    no: z.string(moneyMessages.needPayNo).trim().min(1, moneyMessages.needPayNo).max(64, moneyMessages.needPayNo),
+    voucherImgs: z
+      .array(z.string().trim().min(1).max(500), moneyMessages.needPayVoucher)
+      .min(1, moneyMessages.needPayVoucher)
+      .max(5),
   }),
   data: moved,
 });

@@ -12,7 +12,7 @@ import {
   articleGrants,
   articleCategory,
   articleLimits as limits,
-  articleMessages as say,
+  articleMessages,
   articleRoute,
   articleStatus,
   coverless,
@@ -22,15 +22,19 @@ const onOne = z.strictObject({ id: idParam });
 const address = z.string().trim().max(500);
 
 const written = z.strictObject({
-  title: z.string(say.title).trim().min(1, say.title).max(limits.title, say.titleLong),
-  category: z.enum(articleCategory.values, say.category),
+  title: z
+    .string(articleMessages.title)
+    .trim()
+    .min(1, articleMessages.title)
+    .max(limits.title, articleMessages.titleLong),
+  category: z.enum(articleCategory.values, articleMessages.category),
   helpGroup: helpGroup.schema.nullable().default(null),
   agreementCode: agreementCode.schema.nullable().default(null),
   coverUrl: address.default(""),
   summary: z.string().trim().max(limits.summary, "摘要不能超过120个字").default(""),
   content: richHtml(articleRules, { max: limits.content, required: null, label: "内容" }).default(""),
   clients: z.array(contentClient.schema).default([]),
-  coupleUserIds: z.array(z.int().positive()).max(2, say.couple).default([]),
+  coupleUserIds: z.array(z.int().positive()).max(2, articleMessages.couple).default([]),
   authImg: z.string().trim().max(2000).default(""),
   author: z.string().trim().max(limits.author, "作者不能超过20个字").default(""),
   sort: z.int("排序须为1-999的整数").min(1, "排序须为1-999的整数").max(999, "排序须为1-999的整数").default(100),
@@ -44,12 +48,16 @@ type Problem = Partial<Record<keyof WrittenArticle, string>>;
 export function articleProblems(draft: Omit<WrittenArticle, "autosave">): Problem {
   const { category } = draft;
   return {
-    ...(isBlankRich(draft.content, articleRules) ? { content: say.content } : {}),
-    ...(draft.coverUrl === "" && !coverless.includes(category) ? { coverUrl: say.cover } : {}),
-    ...(category === "HELP" && draft.helpGroup === null ? { helpGroup: say.helpGroup } : {}),
-    ...(category === "AGREEMENT" && draft.agreementCode === null ? { agreementCode: say.agreementCode } : {}),
-    ...(category === "SUCCESS" && new Set(draft.coupleUserIds).size < 2 ? { coupleUserIds: say.couple } : {}),
-    ...(category === "SUCCESS" && addressesOf(draft.authImg).length < 2 ? { authImg: say.consent } : {}),
+    ...(isBlankRich(draft.content, articleRules) ? { content: articleMessages.content } : {}),
+    ...(draft.coverUrl === "" && !coverless.includes(category) ? { coverUrl: articleMessages.cover } : {}),
+    ...(category === "HELP" && draft.helpGroup === null ? { helpGroup: articleMessages.helpGroup } : {}),
+    ...(category === "AGREEMENT" && draft.agreementCode === null
+      ? { agreementCode: articleMessages.agreementCode }
+      : {}),
+    ...(category === "SUCCESS" && new Set(draft.coupleUserIds).size < 2
+      ? { coupleUserIds: articleMessages.couple }
+      : {}),
+    ...(category === "SUCCESS" && addressesOf(draft.authImg).length < 2 ? { authImg: articleMessages.consent } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 import { callRecord } from "./call-log.resource.ts";
-import { callGrants, callKind, callMessages as say, callRoute } from "./call-log.rules.ts";
+import { callGrants, callKind, callMessages, callRoute } from "./call-log.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 export const getCallList = listAt(callRecord, "/api/call/list");
@@ -19,8 +19,8 @@ export const refundCall = endpoint({
   stepUp: true,
   params: onOne,
   body: z.strictObject({
-    amount: z.int(say.amount).min(1, say.amount),
-    reason: z.string(say.reason).trim().min(5, say.reason).max(200, "退费原因不能超过200个字"),
+    amount: z.int(callMessages.amount).min(1, callMessages.amount),
+    reason: z.string(callMessages.reason).trim().min(5, callMessages.reason).max(200, "退费原因不能超过200个字"),
   }),
   data: z.object({ refundAmount: z.int(), takenBack: z.int() }),
 });
@@ -33,7 +33,7 @@ export const endCall = endpoint({
   done: "已结束",
   params: onOne,
   body: z.strictObject({
-    reason: z.string(say.endReason).trim().min(1, say.endReason).max(200, "结束原因不能超过200个字"),
+    reason: z.string(callMessages.endReason).trim().min(1, callMessages.endReason).max(200, "结束原因不能超过200个字"),
   }),
 });
 

@@ -7,13 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { channel } from "./channel.resource.ts";
-import {
-  channelGrants as buttons,
-  channelMessages as say,
-  channelRoute,
-  channelStatus,
-  costMax,
-} from "./channel.rules.ts";
+import { channelGrants as buttons, channelMessages, channelRoute, channelStatus, costMax } from "./channel.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
@@ -46,8 +40,8 @@ export const saveCost = endpoint({
   done: "保存成功",
   params: onOne,
   body: z.strictObject({
-    costDate: z.iso.date(say.costDay),
-    amount: z.int(say.cost).min(0, say.cost).max(costMax, say.cost),
+    costDate: z.iso.date(channelMessages.costDay),
+    amount: z.int(channelMessages.cost).min(0, channelMessages.cost).max(costMax, channelMessages.cost),
     /** A day that already has a cost is overwritten only when that was confirmed. */
     overwrite: z.boolean().default(false),
   }),
@@ -71,8 +65,11 @@ export const mergeChannels = endpoint({
   title: "合并到",
   done: ({ members }) => `已合并，转移会员${members}人`,
   body: z
-    .strictObject({ fromId: z.int().positive(), toId: z.int(say.mergeTarget).positive(say.mergeTarget) })
-    .refine(({ fromId, toId }) => fromId !== toId, { path: ["toId"], error: say.mergeTarget }),
+    .strictObject({
+      fromId: z.int().positive(),
+      toId: z.int(channelMessages.mergeTarget).positive(channelMessages.mergeTarget),
+    })
+    .refine(({ fromId, toId }) => fromId !== toId, { path: ["toId"], error: channelMessages.mergeTarget }),
   data: z.object({ members: z.int() }),
 });
 

@@ -3,7 +3,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import {
-  channelMessages as say,
+  channelMessages,
   channelProblems,
   channelRoute,
   channelSettle,
@@ -25,9 +25,9 @@ const formFields = [
   "rateBp",
 ] as const;
 const codeText = z
-  .string(say.code)
+  .string(channelMessages.code)
   .trim()
-  .regex(/^[a-z0-9_]{2,32}$/, say.code);
+  .regex(/^[a-z0-9_]{2,32}$/, channelMessages.code);
 /** The columns of numbers, in their order. */
 const figures = [
   "clickNum",
@@ -57,7 +57,7 @@ export const channel = defineResource({
     id: field.id("ID"),
     treeKey: field.text("层级", { max: 60 }),
     depth: field.count("级别"),
-    name: field.text("渠道", { max: 30, required: say.name }),
+    name: field.text("渠道", { max: 30, required: channelMessages.name }),
     code: { ...field.text("编码", { max: 32 }), input: codeText },
     type: field.choice("类型", channelType),
     parentId: optional(field.count("上级渠道")),
@@ -66,8 +66,8 @@ export const channel = defineResource({
     ownerStaffId: optional(field.staff("负责人")),
     landingUrl: optional(field.text("落地页", { max: 200 })),
     settleType: field.choice("结算方式", channelSettle),
-    price: optional(field.cents("单价", { min: 1, max: 999_999, msg: say.price })),
-    rateBp: optional(field.bp("分成比例", { min: 10, max: 10_000, msg: say.rate })),
+    price: optional(field.cents("单价", { min: 1, max: 999_999, msg: channelMessages.price })),
+    rateBp: optional(field.bp("分成比例", { min: 10, max: 10_000, msg: channelMessages.rate })),
     clickNum: field.count("点击"),
     downloadNum: field.count("下载"),
     activateNum: field.count("激活"),
@@ -108,7 +108,7 @@ export const channel = defineResource({
       cost: z.int(),
     }),
   },
-  unique: { channel_code_key: { field: "code", msg: say.codeTaken } },
+  unique: { channel_code_key: { field: "code", msg: channelMessages.codeTaken } },
   check: (draft) => channelProblems(draft),
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },

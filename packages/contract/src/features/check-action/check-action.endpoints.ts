@@ -3,7 +3,7 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { qcStatus, reviewBizType } from "../../core/review/review.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { checkGrants, checkMessages as say, checkRoute } from "./check-action.rules.ts";
+import { checkGrants, checkMessages, checkRoute } from "./check-action.rules.ts";
 
 export const sampleActions = endpoint({
   method: "POST",
@@ -18,12 +18,12 @@ export const sampleActions = endpoint({
       from: z.iso.date("请选择日期"),
       to: z.iso.date("请选择日期"),
       by: z.enum(["PERCENT", "COUNT"]),
-      amount: z.int(say.count),
+      amount: z.int(checkMessages.count),
     })
     .superRefine(({ by, amount, from, to }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (by === "COUNT" && (amount < 1 || amount > 500)) wrong("amount", say.count);
-      if (by === "PERCENT" && (amount < 1 || amount > 100)) wrong("amount", say.percent);
+      if (by === "COUNT" && (amount < 1 || amount > 500)) wrong("amount", checkMessages.count);
+      if (by === "PERCENT" && (amount < 1 || amount > 100)) wrong("amount", checkMessages.percent);
       if (to < from) wrong("to", "结束时间必须晚于开始时间");
     }),
   data: z.object({ chosen: z.int() }),
@@ -43,7 +43,7 @@ export const judgeAction = endpoint({
       /** Decides the content again with the opposite result. */
       correct: z.boolean().default(false),
     })
-    .refine(({ isRight, remark }) => isRight || remark.length >= 5, { path: ["remark"], error: say.remark }),
+    .refine(({ isRight, remark }) => isRight || remark.length >= 5, { path: ["remark"], error: checkMessages.remark }),
   data: z.object({ qcStatus: qcStatus.schema }),
 });
 

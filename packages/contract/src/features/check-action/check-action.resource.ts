@@ -5,7 +5,7 @@ import { appealStatus } from "../../core/ticket/appeal.choices.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { checkMessages as say, checkRoute } from "./check-action.rules.ts";
+import { checkMessages, checkRoute } from "./check-action.rules.ts";
 
 /** 操作记录 and 质检. */
 export const reviewRecord = defineResource({
@@ -59,7 +59,7 @@ export const reviewRecord = defineResource({
   actions: { export: { kind: "export", title: "导出" } },
 });
 
-const labelText = z.string(say.label).trim().min(1, say.label).max(20, "理由名称不能超过20个字");
+const labelText = z.string(checkMessages.label).trim().min(1, checkMessages.label).max(20, "理由名称不能超过20个字");
 const reasonFields = ["bizType", "violationType", "label", "text", "hotKey", "sort"] as const;
 
 /** 驳回理由. */
@@ -73,7 +73,7 @@ export const rejectReason = defineResource({
     bizType: field.choice("业务类型", reviewBizType),
     violationType: optional(field.choice("违规类型", violationType)),
     label: { ...field.text("理由名称", { max: 20 }), input: labelText },
-    text: field.longText("理由内容", { max: 200, required: say.text }),
+    text: field.longText("理由内容", { max: 200, required: checkMessages.text }),
     hotKey: optional(field.count("快捷键", { min: 1, max: 9, msg: "快捷键须为1-9" })),
     sort: field.count("排序", { max: 9999 }),
     usedNum: field.count("近30天使用"),
@@ -90,8 +90,8 @@ export const rejectReason = defineResource({
     sort: "sort",
   },
   unique: {
-    review_reason_biz_type_label_key: { field: "label", msg: say.labelTaken },
-    review_reason_hot_key: { field: "hotKey", msg: say.hotKey },
+    review_reason_biz_type_label_key: { field: "label", msg: checkMessages.labelTaken },
+    review_reason_hot_key: { field: "hotKey", msg: checkMessages.hotKey },
   },
   states: { field: "status", first: "ENABLE", addressedBy: "state" },
   actions: {

@@ -6,20 +6,20 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
   douyinGrants,
   douyinLimits as limits,
-  douyinMessages as say,
+  douyinMessages,
   douyinRoute,
   douyinScene,
   douyinStatus,
 } from "./douyin.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const code = z.string(say.code).regex(/^[a-z0-9_]{2,32}$/, say.code);
+const code = z.string(douyinMessages.code).regex(/^[a-z0-9_]{2,32}$/, douyinMessages.code);
 
 const written = z.strictObject({
   code,
-  title: z.string(say.title).trim().min(1, say.title).max(limits.title, "标题不能超过30个字"),
+  title: z.string(douyinMessages.title).trim().min(1, douyinMessages.title).max(limits.title, "标题不能超过30个字"),
   scene: z.enum(douyinScene.values, "请选择场景"),
-  content: richHtml(douyinRules, { max: limits.content, required: say.content, label: "内容" }),
+  content: richHtml(douyinRules, { max: limits.content, required: douyinMessages.content, label: "内容" }),
   shareTitle: z.string().trim().max(limits.shareTitle, "分享标题不能超过30个字").default(""),
   shareImageUrl: z.string().trim().max(500).default(""),
 });
@@ -81,7 +81,7 @@ export const moveDouyinPage = endpoint({
     })
     .refine(({ status, platformRemark }) => status !== "REFUSED" || platformRemark !== "", {
       path: ["platformRemark"],
-      error: say.remark,
+      error: douyinMessages.remark,
     }),
   data: z.object({ id: z.int(), status: douyinStatus.schema }),
 });

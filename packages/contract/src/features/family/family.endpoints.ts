@@ -6,7 +6,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { family } from "./family.resource.ts";
-import { familyGrants as buttons, familyMessages as say, familyRole } from "./family.rules.ts";
+import { familyGrants as buttons, familyMessages, familyRole } from "./family.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const onMember = z.strictObject({ id: idParam, userId: idParam });
@@ -24,7 +24,10 @@ export const auditFamily = endpoint({
   params: onOne,
   body: z
     .strictObject({ status: z.enum(["NORMAL", "REFUSED"], "请选择审核结果"), reason })
-    .refine(({ status, reason: text }) => status === "NORMAL" || text !== "", { path: ["reason"], error: say.refuse }),
+    .refine(({ status, reason: text }) => status === "NORMAL" || text !== "", {
+      path: ["reason"],
+      error: familyMessages.refuse,
+    }),
   data: moved,
 });
 
@@ -37,7 +40,10 @@ export const setFamilyStatus = endpoint({
   params: onOne,
   body: z
     .strictObject({ status: z.enum(["NORMAL", "FROZEN", "DISSOLVED"], "请选择状态"), reason })
-    .refine(({ status, reason: text }) => status !== "FROZEN" || text !== "", { path: ["reason"], error: say.freeze }),
+    .refine(({ status, reason: text }) => status !== "FROZEN" || text !== "", {
+      path: ["reason"],
+      error: familyMessages.freeze,
+    }),
   data: moved,
 });
 

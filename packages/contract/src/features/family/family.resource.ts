@@ -2,9 +2,9 @@ import { z } from "zod";
 import { liveRoutes } from "../../core/live/live.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { familyMessages as say, familyStatus, joinRule } from "./family.rules.ts";
+import { familyMessages, familyStatus, joinRule } from "./family.rules.ts";
 
-const nameText = z.string(say.name).trim().min(2, say.name).max(12, say.name);
+const nameText = z.string(familyMessages.name).trim().min(2, familyMessages.name).max(12, familyMessages.name);
 
 /** 家族列表. */
 export const family = defineResource({
@@ -21,12 +21,12 @@ export const family = defineResource({
     leaderId: field.member("族长"),
     level: field.count("等级"),
     memberNum: field.count("成员"),
-    maxMember: field.count("人数上限", { min: 50, max: 1000, msg: say.max }),
+    maxMember: field.count("人数上限", { min: 50, max: 1000, msg: familyMessages.max }),
     hostNum: field.count("主播数"),
     liveMinutes: field.count("期间开播时长(分)"),
     giftCents: field.cents("期间礼物流水"),
     shareCents: field.cents("期间族长分成"),
-    shareBp: field.bp("分成比例", { min: 0, max: 3000, msg: say.share }),
+    shareBp: field.bp("分成比例", { min: 0, max: 3000, msg: familyMessages.share }),
     joinRule: field.choice("加入方式", joinRule),
     violationNum: field.count("违规次数"),
     region: field.region("城市"),
@@ -68,7 +68,7 @@ export const family = defineResource({
       top: z.array(z.object({ id: z.int(), name: z.string(), cents: z.int() })),
     }),
   },
-  unique: { family_name_key: { field: "name", msg: say.taken } },
+  unique: { family_name_key: { field: "name", msg: familyMessages.taken } },
   actions: {
     edit: {
       kind: "edit",

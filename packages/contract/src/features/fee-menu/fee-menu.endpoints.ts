@@ -9,25 +9,25 @@ import {
   menuGrants as buttons,
   menuPlatform,
   menuPosition,
-  menuMessages as say,
+  menuMessages,
 } from "./fee-menu.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const instant = z.iso.datetime({ offset: true, error: "时间格式错误" }).nullable().default(null);
 const menuItem = z.strictObject({
-  feeSettingId: z.int(say.gone).positive(say.gone),
+  feeSettingId: z.int(menuMessages.gone).positive(menuMessages.gone),
   corner: z.string().trim().max(4, "角标不能超过4个字").default(""),
   countdown: z.boolean().default(false),
 });
 export type MenuItem = z.output<typeof menuItem>;
 const terms = {
-  name: z.string(say.name).trim().min(2, say.name).max(20, say.name),
+  name: z.string(menuMessages.name).trim().min(2, menuMessages.name).max(20, menuMessages.name),
   position: menuPosition.schema,
   title: z.string().trim().max(15, "标题不能超过15个字").default(""),
   subTitle: z.string().trim().max(30, "副标题不能超过30个字").default(""),
   bgImage: z.string().trim().max(500).default(""),
-  items: z.array(menuItem, say.items).min(1, say.items).max(8, say.itemsMany),
-  defaultFeeSettingId: z.int(say.first).positive(say.first),
+  items: z.array(menuItem, menuMessages.items).min(1, menuMessages.items).max(8, menuMessages.itemsMany),
+  defaultFeeSettingId: z.int(menuMessages.first).positive(menuMessages.first),
   /** One line for each right, with its value for each package. */
   rightsTable: z
     .array(
@@ -38,9 +38,13 @@ const terms = {
   platforms: z.array(menuPlatform.schema, "请选择平台").min(1, "请选择平台"),
   audience: audience.default({}),
   abGroup: abGroup.schema,
-  abPercent: z.int(say.percentRange).min(1, say.percentRange).max(100, say.percentRange).default(100),
+  abPercent: z
+    .int(menuMessages.percentRange)
+    .min(1, menuMessages.percentRange)
+    .max(100, menuMessages.percentRange)
+    .default(100),
   buttonText: z.string().trim().max(8, "按钮文字不能超过8个字").default(""),
-  agreementArticleId: z.int(say.agreement).positive(say.agreement),
+  agreementArticleId: z.int(menuMessages.agreement).positive(menuMessages.agreement),
   sort: z.int("排序格式错误").min(0).max(9999).default(0),
   startTime: instant,
   endTime: instant,
@@ -49,10 +53,10 @@ type Terms = z.output<z.ZodObject<typeof terms>>;
 function checkTerms(body: Terms, context: z.RefinementCtx): void {
   const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (!body.items.some(({ feeSettingId }) => feeSettingId === body.defaultFeeSettingId))
-    fail("defaultFeeSettingId", say.first);
-  if (body.abGroup !== "ALL" && body.abPercent > 99) fail("abPercent", say.percentRange);
+    fail("defaultFeeSettingId", menuMessages.first);
+  if (body.abGroup !== "ALL" && body.abPercent > 99) fail("abPercent", menuMessages.percentRange);
   if (body.startTime !== null && body.endTime !== null && Date.parse(body.endTime) <= Date.parse(body.startTime))
-    fail("endTime", say.end);
+    fail("endTime", menuMessages.end);
 }
 const draft = z.strictObject(terms).superRefine(checkTerms);
 export type MenuDraft = z.output<typeof draft>;

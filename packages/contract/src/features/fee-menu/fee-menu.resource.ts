@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import {
-  abGroup,
-  feeMenuRoute,
-  menuPlatform,
-  menuPosition,
-  menuMessages as say,
-  menuStatus,
-} from "./fee-menu.rules.ts";
+import { abGroup, feeMenuRoute, menuPlatform, menuPosition, menuMessages, menuStatus } from "./fee-menu.rules.ts";
 
 /** 收费菜单: where the price list appears in the app. */
 export const feeMenu = defineResource({
@@ -83,7 +76,7 @@ export const feeMenu = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: say.remove },
+    remove: { kind: "remove", title: "删除", confirm: menuMessages.remove },
     export: { kind: "export", title: "导出" },
   },
 });

@@ -4,27 +4,27 @@ import { feeSettingStatus } from "../../core/money/trade.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
-import { feeGrants, feePlatform, feeProblems, feeMessages as say, feeSettingRoute } from "./fee-setting.rules.ts";
+import { feeGrants, feePlatform, feeProblems, feeMessages, feeSettingRoute } from "./fee-setting.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, say.price);
+const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, feeMessages.price);
 const whole = (max: number, msg: string) => z.int(msg).min(1, msg).max(max, msg).nullable().default(null);
 const moved = z.object({ id: z.int(), status: feeSettingStatus.schema });
 
 const terms = {
   feeType: feeType.schema.nullable(),
-  name: z.string(say.name).trim().min(2, say.name).max(20, say.name),
+  name: z.string(feeMessages.name).trim().min(2, feeMessages.name).max(20, feeMessages.name),
   priceCents: cents,
   originCents: cents.default(0),
   iosPriceCents: cents.nullable().default(null),
-  iosProductId: z.string().trim().max(100, say.ios).default(""),
+  iosProductId: z.string().trim().max(100, feeMessages.ios).default(""),
   bonusCents: cents.default(0),
-  days: whole(3650, say.days),
-  hours: whole(9999, say.times),
-  minutes: whole(9999, say.times),
-  times: whole(9999, say.times),
-  matchTimes: whole(9999, say.times),
-  calleeShareBp: z.int(say.share).min(0, say.share).max(8000, say.share).default(0),
+  days: whole(3650, feeMessages.days),
+  hours: whole(9999, feeMessages.times),
+  minutes: whole(9999, feeMessages.times),
+  times: whole(9999, feeMessages.times),
+  matchTimes: whole(9999, feeMessages.times),
+  calleeShareBp: z.int(feeMessages.share).min(0, feeMessages.share).max(8000, feeMessages.share).default(0),
   needContract: z.boolean().default(false),
   templateId: z.int().positive().nullable().default(null),
   minDealCents: cents.default(0),
@@ -95,10 +95,10 @@ export const auditFeeSetting = endpoint({
   body: z
     .strictObject({
       pass: z.boolean("请选择审核结果"),
-      remark: z.string().trim().max(200, say.refusalLong).default(""),
+      remark: z.string().trim().max(200, feeMessages.refusalLong).default(""),
     })
     .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: say.refusal });
+      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: feeMessages.refusal });
     }),
   data: moved,
 });

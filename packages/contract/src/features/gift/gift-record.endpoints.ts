@@ -2,7 +2,7 @@ import { z } from "zod";
 import { giftRecordStatus, giftRisk } from "../../core/money/gift.choices.ts";
 import { bizType, ledgerAccount, ledgerUnit, ownerType } from "../../core/money/ledger.choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { giftRecordGrants as buttons, giftRecordMessages as say } from "./gift-record.rules.ts";
+import { giftRecordGrants as buttons, giftRecordMessages } from "./gift-record.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
@@ -47,7 +47,13 @@ export const revokeGiftRecord = endpoint({
   stepUp: true,
   done: "已提交",
   params: onOne,
-  body: z.strictObject({ reason: z.string(say.reason).trim().min(5, say.reason).max(200, say.reasonLong) }),
+  body: z.strictObject({
+    reason: z
+      .string(giftRecordMessages.reason)
+      .trim()
+      .min(5, giftRecordMessages.reason)
+      .max(200, giftRecordMessages.reasonLong),
+  }),
   data: revoked,
 });
 
@@ -60,9 +66,13 @@ export const reviewGiftRevoke = endpoint({
   stepUp: true,
   params: onOne,
   body: z
-    .strictObject({ pass: z.boolean("请选择复核结果"), remark: z.string().trim().max(200, say.remarkLong).default("") })
+    .strictObject({
+      pass: z.boolean("请选择复核结果"),
+      remark: z.string().trim().max(200, giftRecordMessages.remarkLong).default(""),
+    })
     .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: say.refusal });
+      if (!pass && remark === "")
+        context.addIssue({ code: "custom", path: ["remark"], message: giftRecordMessages.refusal });
     }),
   data: revoked,
 });
@@ -74,7 +84,7 @@ export const markGiftRisk = endpoint({
   allow: [buttons.mark, buttons.unmark],
   title: "标记礼物风险",
   body: z.strictObject({
-    ids: z.array(z.int(), say.ids).min(1, say.ids).max(500, say.idsMany),
+    ids: z.array(z.int(), giftRecordMessages.ids).min(1, giftRecordMessages.ids).max(500, giftRecordMessages.idsMany),
     riskFlag: giftRisk.schema,
   }),
   data: z.object({ changed: z.int(), withdrawals: z.int() }),

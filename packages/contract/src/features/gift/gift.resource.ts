@@ -10,7 +10,7 @@ import {
   giftMemberOnly,
   giftProblems,
   giftRoute,
-  giftMessages as say,
+  giftMessages,
   giftStatus,
 } from "./gift.rules.ts";
 
@@ -31,7 +31,7 @@ const form = [
   "startTime",
   "endTime",
 ] as const;
-const many = z.strictObject({ ids: z.array(z.int()).min(1, "请选择记录").max(giftLimits.batch, say.batch) });
+const many = z.strictObject({ ids: z.array(z.int()).min(1, "请选择记录").max(giftLimits.batch, giftMessages.batch) });
 const changed = z.object({ changed: z.int() });
 
 /** 礼物列表: the gift panel of the app. */
@@ -43,19 +43,22 @@ export const gift = defineResource({
   path: "/api/gifts",
   fields: {
     id: field.id("ID"),
-    iconUrl: { ...field.image("图标"), input: z.string(say.icon).trim().min(1, say.icon).max(500) },
-    name: { ...field.text("名称", { max: 8 }), input: z.string(say.name).trim().min(1, say.name).max(8, say.name) },
+    iconUrl: { ...field.image("图标"), input: z.string(giftMessages.icon).trim().min(1, giftMessages.icon).max(500) },
+    name: {
+      ...field.text("名称", { max: 8 }),
+      input: z.string(giftMessages.name).trim().min(1, giftMessages.name).max(8, giftMessages.name),
+    },
     categoryCode: field.choice("分类", giftCategory),
-    priceCents: field.cents("价格", { min: 10, max: 9_999_999, msg: say.price }),
-    shareBp: optional(field.bp("分成比例", { max: 8000, msg: say.share })),
+    priceCents: field.cents("价格", { min: 10, max: 9_999_999, msg: giftMessages.price }),
+    shareBp: optional(field.bp("分成比例", { max: 8000, msg: giftMessages.share })),
     sceneTypes: {
       ...field.choices("场景", giftScene),
-      input: z.array(giftScene.schema, say.scenes).min(1, say.scenes),
+      input: z.array(giftScene.schema, giftMessages.scenes).min(1, giftMessages.scenes),
     },
     animType: field.choice("动画", giftAnim),
     animUrl: optional(field.file("动画文件")),
-    animSec: field.count("动画时长（秒）", { max: 60, msg: say.animSec }),
-    comboCounts: field.text("连击数量", { max: 60, required: say.combo }),
+    animSec: field.count("动画时长（秒）", { max: 60, msg: giftMessages.animSec }),
+    comboCounts: field.text("连击数量", { max: 60, required: giftMessages.combo }),
     memberOnly: field.choice("会员专属", giftMemberOnly),
     banner: field.flag("全站飘屏"),
     corner: optional(field.text("角标", { max: 4 })),
@@ -98,14 +101,14 @@ export const gift = defineResource({
     sortable: ["sort", "priceCents", "todayNum", "monthNum", "monthCents", "createdTime"],
     sort: "sort",
   },
-  unique: { gift_name: { field: "name", msg: say.nameTaken } },
+  unique: { gift_name: { field: "name", msg: giftMessages.nameTaken } },
   check: giftProblems,
   states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     create: { kind: "create", title: "新增", fields: form },
     edit: { kind: "edit", title: "编辑", fields: form },
     publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { title: "下架", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
+    stop: { title: "下架", from: ["ONLINE"], to: "OFFLINE", confirm: giftMessages.offline },
     copy: {
       kind: "custom",
       title: "复制",
@@ -114,7 +117,7 @@ export const gift = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: say.remove },
+    remove: { kind: "remove", title: "删除", confirm: giftMessages.remove },
     publishMany: {
       kind: "custom",
       title: "批量上架",
@@ -134,7 +137,7 @@ export const gift = defineResource({
       data: changed,
       path: "/api/gifts/stop",
       method: "PUT",
-      confirm: say.offline,
+      confirm: giftMessages.offline,
     },
     export: { kind: "export", title: "导出" },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expressCompany, goodsRoutes, shipmentStatus } from "../../core/goods/goods.choices.ts";
-import { goodsOrderMessages as say } from "../../core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "../../core/goods/goods-order.messages.ts";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -30,8 +30,8 @@ const onOne = z.strictObject({ id: idParam });
 const shipped = z.object({ id: z.int(), shipStatus: shipmentStatus.schema });
 export const trackingPattern = /^[A-Za-z0-9]{8,30}$/;
 const parcel = {
-  company: z.enum(expressCompany.values, say.company),
-  trackingNo: z.string(say.trackingNo).trim().regex(trackingPattern, say.trackingNo),
+  company: z.enum(expressCompany.values, goodsOrderMessages.company),
+  trackingNo: z.string(goodsOrderMessages.trackingNo).trim().regex(trackingPattern, goodsOrderMessages.trackingNo),
   /** Confirms that another member's parcel has the same number on purpose. */
   confirmed: z.boolean().default(false),
 };
@@ -46,7 +46,7 @@ export const shipOrder = endpoint({
   params: onOne,
   body: z.strictObject({
     company: parcel.company.nullish(),
-    trackingNo: z.string().trim().max(30, say.trackingNo).nullish(),
+    trackingNo: z.string().trim().max(30, goodsOrderMessages.trackingNo).nullish(),
     confirmed: parcel.confirmed,
   }),
   data: shipped,
@@ -81,7 +81,11 @@ export const adjustOrder = endpoint({
   params: onOne,
   body: z.strictObject({
     adjustCents: z.int("请输入正确的金额").min(-99_999_999, "请输入正确的金额").max(99_999_999, "请输入正确的金额"),
-    reason: z.string(say.adjustReason).trim().min(1, say.adjustReason).max(100, "原因不能超过100个字"),
+    reason: z
+      .string(goodsOrderMessages.adjustReason)
+      .trim()
+      .min(1, goodsOrderMessages.adjustReason)
+      .max(100, "原因不能超过100个字"),
   }),
   data: z.object({ id: z.int(), payCents: z.int() }),
 });
@@ -128,7 +132,13 @@ export const receiveOrder = endpoint({
   title: "确认收货",
   done: "已确认收货",
   params: onOne,
-  body: z.strictObject({ proofImg: z.string(say.proof).trim().min(1, say.proof).max(500, say.proof) }),
+  body: z.strictObject({
+    proofImg: z
+      .string(goodsOrderMessages.proof)
+      .trim()
+      .min(1, goodsOrderMessages.proof)
+      .max(500, goodsOrderMessages.proof),
+  }),
   data: shipped,
 });
 
@@ -138,7 +148,13 @@ export const verifyTicket = endpoint({
   allow: [goodsOrderGrants.verify],
   title: "核销",
   done: "核销成功",
-  body: z.strictObject({ code: z.string(say.badCode).trim().min(1, say.badCode).max(30, say.badCode) }),
+  body: z.strictObject({
+    code: z
+      .string(goodsOrderMessages.badCode)
+      .trim()
+      .min(1, goodsOrderMessages.badCode)
+      .max(30, goodsOrderMessages.badCode),
+  }),
   data: z.object({ orderId: z.int(), title: z.string(), specText: z.string(), count: z.int() }),
 });
 

@@ -7,14 +7,14 @@ import { field, optional } from "../../kit/field.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { commaList } from "../../wire/list.ts";
-import { goodsBatchMax, goodsGrants, goodsMessages as say } from "./goods.rules.ts";
+import { goodsBatchMax, goodsGrants, goodsMessages } from "./goods.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const written = z.object({ id: z.int() });
 const maxCents = 9_999_999;
-const price = z.int(say.price).min(1, say.price).max(maxCents, say.price);
-const points = z.int(say.points).min(0, say.points).max(1_000_000, say.points);
-const stock = z.int(say.stock).min(0, say.stock).max(999_999, say.stock);
+const price = z.int(goodsMessages.price).min(1, goodsMessages.price).max(maxCents, goodsMessages.price);
+const points = z.int(goodsMessages.points).min(0, goodsMessages.points).max(1_000_000, goodsMessages.points);
+const stock = z.int(goodsMessages.stock).min(0, goodsMessages.stock).max(999_999, goodsMessages.stock);
 
 /** One specification; a new one has no number yet, and only then includes its stock. */
 export const goodsSku = z.strictObject({
@@ -22,16 +22,16 @@ export const goodsSku = z.strictObject({
   specText: z.string().trim().max(40, "规格名称不能超过40个字").default(""),
   imageUrl: z.string().trim().max(500).default(""),
   priceCents: price,
-  costCents: z.int(say.cost).min(0, say.cost).max(maxCents, say.cost).default(0),
+  costCents: z.int(goodsMessages.cost).min(0, goodsMessages.cost).max(maxCents, goodsMessages.cost).default(0),
   pointPrice: points.default(0),
   stock: stock.default(0),
-  skuNo: z.string(say.skuNo).trim().min(1, say.skuNo).max(40, "货号不能超过40个字"),
+  skuNo: z.string(goodsMessages.skuNo).trim().min(1, goodsMessages.skuNo).max(40, "货号不能超过40个字"),
 });
 export type GoodsSku = z.output<typeof goodsSku>;
 
 /** The fields of the form, by the step they belong to. */
 export const goodsFields = {
-  title: field.text("商品名称", { max: 50, required: say.title }),
+  title: field.text("商品名称", { max: 50, required: goodsMessages.title }),
   subTitle: optional(field.text("副标题", { max: 100 })),
   categoryId: field.count("商品分类"),
   kind: field.choice("类型", goodsKind),
@@ -63,21 +63,21 @@ export const goodsSteps = [
 ] as const;
 
 const draft = z.strictObject({
-  title: z.string(say.title).trim().min(4, say.title).max(50, say.title),
+  title: z.string(goodsMessages.title).trim().min(4, goodsMessages.title).max(50, goodsMessages.title),
   subTitle: z.string().trim().max(100, "副标题不能超过100个字").nullish(),
-  categoryId: z.int(say.category).positive(say.category),
+  categoryId: z.int(goodsMessages.category).positive(goodsMessages.category),
   kind: goodsFields.kind.input,
   unit: z.string().trim().max(10, "单位不能超过10个字").nullish(),
   sort: goodsFields.sort.input,
-  originCents: z.int(say.origin).min(0, say.origin).max(maxCents, say.origin).nullish(),
+  originCents: z.int(goodsMessages.origin).min(0, goodsMessages.origin).max(maxCents, goodsMessages.origin).nullish(),
   skuMode: goodsFields.skuMode.input,
-  skus: z.array(goodsSku, say.skuNone).min(1, say.skuNone).max(50, "规格不能超过50个"),
+  skus: z.array(goodsSku, goodsMessages.skuNone).min(1, goodsMessages.skuNone).max(50, "规格不能超过50个"),
   warnStock: stock,
-  images: z.string(say.images).trim().min(1, say.images).max(4500, "图片不能超过9张"),
+  images: z.string(goodsMessages.images).trim().min(1, goodsMessages.images).max(4500, "图片不能超过9张"),
   videoUrl: z.string().max(500).nullish(),
   detailHtml: richHtml(articleRules, { max: 20_000, required: null, label: "图文详情" }).nullish(),
   freightTemplateId: z.int().positive().nullish(),
-  weightGram: z.int(say.weight).min(0, say.weight).max(100_000, say.weight).nullish(),
+  weightGram: z.int(goodsMessages.weight).min(0, goodsMessages.weight).max(100_000, goodsMessages.weight).nullish(),
   shopId: z.int().positive().nullish(),
   limitPerUser: goodsFields.limitPerUser.input,
   memberOnly: goodsFields.memberOnly.input,
@@ -95,23 +95,23 @@ function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, str
   const isMulti = values.skuMode === "MULTI";
   const skuProblem =
     !isMulti && skus.length > 1
-      ? say.skuOne
+      ? goodsMessages.skuOne
       : isMulti && skus.some(({ specText }) => specText === "")
-        ? say.spec
+        ? goodsMessages.spec
         : isMulti && repeated(skus.map(({ specText }) => specText))
-          ? say.specSame
+          ? goodsMessages.specSame
           : repeated(skus.map(({ skuNo }) => skuNo))
-            ? say.skuSame
+            ? goodsMessages.skuSame
             : null;
   const isPhysical = kind === "PHYSICAL";
   return {
     ...(skuProblem === null ? {} : { skus: skuProblem }),
-    ...((originCents ?? 0) > 0 && (originCents ?? 0) < highest ? { originCents: say.origin } : {}),
-    ...(isPhysical && (values.freightTemplateId ?? null) === null ? { freightTemplateId: say.freight } : {}),
-    ...(isPhysical && (values.weightGram ?? 0) < 1 ? { weightGram: say.weight } : {}),
-    ...(kind === "SERVICE" && (values.shopId ?? null) === null ? { shopId: say.shop } : {}),
+    ...((originCents ?? 0) > 0 && (originCents ?? 0) < highest ? { originCents: goodsMessages.origin } : {}),
+    ...(isPhysical && (values.freightTemplateId ?? null) === null ? { freightTemplateId: goodsMessages.freight } : {}),
+    ...(isPhysical && (values.weightGram ?? 0) < 1 ? { weightGram: goodsMessages.weight } : {}),
+    ...(kind === "SERVICE" && (values.shopId ?? null) === null ? { shopId: goodsMessages.shop } : {}),
     ...(onlineTime !== null && offlineTime !== null && Date.parse(offlineTime) <= Date.parse(onlineTime)
-      ? { offlineTime: say.times }
+      ? { offlineTime: goodsMessages.times }
       : {}),
   };
 }
@@ -158,7 +158,10 @@ export const getGoodsForm = endpoint({
   }),
 });
 
-const ids = z.array(z.int().positive(), say.noGoods).min(1, say.noGoods).max(goodsBatchMax, say.tooMany);
+const ids = z
+  .array(z.int().positive(), goodsMessages.noGoods)
+  .min(1, goodsMessages.noGoods)
+  .max(goodsBatchMax, goodsMessages.tooMany);
 
 export const setGoodsStatus = endpoint({
   method: "PUT",
@@ -174,7 +177,7 @@ export const setGoodsCategory = endpoint({
   path: "/api/goods/batch-category",
   allow: [goodsGrants.categoryMany],
   title: "批量改分类",
-  body: z.strictObject({ ids, categoryId: z.int(say.category).positive(say.category) }),
+  body: z.strictObject({ ids, categoryId: z.int(goodsMessages.category).positive(goodsMessages.category) }),
   data: z.object({ changed: z.int() }),
 });
 
@@ -187,11 +190,11 @@ export const changeStock = endpoint({
   params: z.strictObject({ skuId: idParam }),
   body: z.strictObject({
     delta: z
-      .int(say.delta)
-      .min(-999_999, say.stock)
-      .max(999_999, say.stock)
-      .refine((value) => value !== 0, say.delta),
-    reason: z.string(say.reason).trim().min(1, say.reason).max(100, say.reasonLong),
+      .int(goodsMessages.delta)
+      .min(-999_999, goodsMessages.stock)
+      .max(999_999, goodsMessages.stock)
+      .refine((value) => value !== 0, goodsMessages.delta),
+    reason: z.string(goodsMessages.reason).trim().min(1, goodsMessages.reason).max(100, goodsMessages.reasonLong),
   }),
   data: z.object({ skuId: z.int(), stock: z.int() }),
 });
@@ -207,7 +210,7 @@ export const changePrice = endpoint({
   body: z.strictObject({
     skus: z
       .array(z.strictObject({ id: z.int().positive(), priceCents: price }))
-      .min(1, say.skuNone)
+      .min(1, goodsMessages.skuNone)
       .max(50),
     version: z.int("缺少版本号"),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bizType, ledgerAccount, ledgerUnit, ownerType } from "../../core/money/ledger.choices.ts";
-import { moneyMessages as say } from "../../core/money/money.messages.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -23,7 +23,11 @@ export const ledgerMessages = {
   noDebt: "该账户没有欠款",
 } as const;
 
-const reason = z.string(say.needReason).trim().min(1, say.needReason).max(150, say.reasonLong);
+const reason = z
+  .string(moneyMessages.needReason)
+  .trim()
+  .min(1, moneyMessages.needReason)
+  .max(150, moneyMessages.reasonLong);
 
 export const getLedgerTxn = endpoint({
   method: "GET",
@@ -89,7 +93,10 @@ export const moveCapital = endpoint({
   body: z.strictObject({
     payMode: z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "CASH", "POS"], "请选择渠道"),
     direction: z.enum(["IN", "OUT"], "请选择方向"),
-    amount: z.int(say.badAmount).positive(say.badAmount).max(9_999_999_999, say.badAmount),
+    amount: z
+      .int(moneyMessages.badAmount)
+      .positive(moneyMessages.badAmount)
+      .max(9_999_999_999, moneyMessages.badAmount),
     voucherImg: z.string(ledgerMessages.voucher).trim().min(1, ledgerMessages.voucher).max(500),
     reason,
   }),

@@ -5,7 +5,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { liveRoom } from "./live-room.resource.ts";
-import { recommendDays, roomGrants, roomMessages as say } from "./live-room.rules.ts";
+import { recommendDays, roomGrants, roomMessages } from "./live-room.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const dayMs = 86_400_000;
@@ -23,14 +23,14 @@ export const recommendRoom = endpoint({
   body: z
     .strictObject({
       isRecommend: z.boolean(),
-      sort: z.int(say.sort).min(1, say.sort).max(999, say.sort).default(999),
-      endTime: z.iso.datetime({ offset: true, error: say.end }).nullable().default(null),
+      sort: z.int(roomMessages.sort).min(1, roomMessages.sort).max(999, roomMessages.sort).default(999),
+      endTime: z.iso.datetime({ offset: true, error: roomMessages.end }).nullable().default(null),
     })
     .superRefine(({ isRecommend, endTime }, context) => {
       if (!isRecommend) return;
       const left = endTime === null ? 0 : Date.parse(endTime) - Date.now();
       if (left <= 0 || left > recommendDays * dayMs + 60_000)
-        context.addIssue({ code: "custom", path: ["endTime"], message: say.end });
+        context.addIssue({ code: "custom", path: ["endTime"], message: roomMessages.end });
     }),
   data: z.object({ id: z.int(), isRecommend: z.boolean() }),
 });
@@ -47,7 +47,10 @@ export const setRoomStatus = endpoint({
       status: z.enum(["NORMAL", "BANNED"]),
       reason: z.string().trim().max(150, "封禁原因不能超过150个字").default(""),
     })
-    .refine(({ status, reason }) => status === "NORMAL" || reason !== "", { path: ["reason"], error: say.banReason }),
+    .refine(({ status, reason }) => status === "NORMAL" || reason !== "", {
+      path: ["reason"],
+      error: roomMessages.banReason,
+    }),
   data: z.object({ id: z.int(), status: z.string() }),
 });
 

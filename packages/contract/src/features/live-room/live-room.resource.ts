@@ -3,7 +3,7 @@ import { liveRoutes, liveStatus, roomStatus, roomType } from "../../core/live/li
 import { sex } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { roomMessages as say } from "./live-room.rules.ts";
+import { roomMessages } from "./live-room.rules.ts";
 
 /** 全部直播间. */
 export const liveRoom = defineResource({
@@ -16,7 +16,7 @@ export const liveRoom = defineResource({
     coverUrl: optional(field.image("封面")),
     title: {
       ...field.text("标题", { max: 30 }),
-      input: z.string(say.title).trim().min(2, say.title).max(30, say.title),
+      input: z.string(roomMessages.title).trim().min(2, roomMessages.title).max(30, roomMessages.title),
     },
     hostId: field.member("主播"),
     type: field.choice("类型", roomType),

@@ -4,7 +4,7 @@ import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { medium } from "./medium.resource.ts";
-import { mediumGrants, mediumLimits as limits, mediumMessages as say } from "./medium.rules.ts";
+import { mediumGrants, mediumLimits as limits, mediumMessages } from "./medium.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const reason = z.string().trim().max(limits.reason, "原因不能超过200个字").default("");
@@ -45,7 +45,7 @@ export const auditSettlement = endpoint({
     .strictObject({ status: z.enum(["WAIT_PAY", "REFUSED"], "请选择审核结果"), reason })
     .refine(({ status, reason: text }) => status !== "REFUSED" || text !== "", {
       path: ["reason"],
-      error: say.refuseReason,
+      error: mediumMessages.refuseReason,
     }),
   data: z.object({ id: z.int(), status: settlementStatus.schema }),
 });
@@ -58,7 +58,9 @@ export const paySettlement = endpoint({
   done: "已登记打款",
   stepUp: true,
   params: onOne,
-  body: z.strictObject({ payVoucher: z.string(say.voucher).trim().min(1, say.voucher).max(500, say.voucher) }),
+  body: z.strictObject({
+    payVoucher: z.string(mediumMessages.voucher).trim().min(1, mediumMessages.voucher).max(500, mediumMessages.voucher),
+  }),
   data: z.object({ id: z.int(), status: settlementStatus.schema }),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mediumRoute, mediumSettleType, mediumStatus, mediumType } from "../../core/partner/partner.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { mediumLimits as limits, mediumMessages as say, mediumProblems } from "./medium.rules.ts";
+import { mediumLimits as limits, mediumMessages, mediumProblems } from "./medium.rules.ts";
 
 const formFields = [
   "name",
@@ -22,12 +22,12 @@ const formFields = [
   "contractUrl",
 ] as const;
 
-const nameText = z.string(say.name).trim().min(2, say.name).max(limits.name, say.name);
+const nameText = z.string(mediumMessages.name).trim().min(2, mediumMessages.name).max(limits.name, mediumMessages.name);
 /** An edited record may send the asterisks back: they mean the stored value. */
 const phoneText = z
-  .string(say.phone)
+  .string(mediumMessages.phone)
   .trim()
-  .regex(/^1\d{2}(\d{4}|\*{4})\d{4}$/, say.phone);
+  .regex(/^1\d{2}(\d{4}|\*{4})\d{4}$/, mediumMessages.phone);
 
 /** 媒介列表. */
 export const medium = defineResource({
@@ -46,8 +46,8 @@ export const medium = defineResource({
     inviteCode: field.text("邀请码", { max: 6 }),
     channelId: optional(field.id("渠道编号")),
     settleType: field.choice("结算方式", mediumSettleType),
-    unitPrice: optional(field.cents("单价", { min: 1, max: 999_999, msg: say.unitPrice })),
-    rateBp: optional(field.bp("分成比例", { min: 10, max: 5000, msg: say.rate })),
+    unitPrice: optional(field.cents("单价", { min: 1, max: 999_999, msg: mediumMessages.unitPrice })),
+    rateBp: optional(field.bp("分成比例", { min: 10, max: 5000, msg: mediumMessages.rate })),
     inviteNum: field.count("邀请人数"),
     validNum: field.count("有效人数"),
     payAmount: field.cents("付费金额"),

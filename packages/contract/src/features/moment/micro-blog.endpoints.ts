@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import { blogGrants, blogMessages as say, blogRoute, momentLimits as limits } from "./moment.rules.ts";
+import { blogGrants, blogMessages, blogRoute, momentLimits as limits } from "./moment.rules.ts";
 
 const draft = {
-  userId: z.int(say.account).positive(say.account),
-  content: z.string(say.content).trim().min(limits.blogMin, say.content).max(limits.blogMax, say.content),
-  imgs: z.array(z.string().trim().min(1).max(500)).max(limits.imgs, say.tooMany).default([]),
+  userId: z.int(blogMessages.account).positive(blogMessages.account),
+  content: z
+    .string(blogMessages.content)
+    .trim()
+    .min(limits.blogMin, blogMessages.content)
+    .max(limits.blogMax, blogMessages.content),
+  imgs: z.array(z.string().trim().min(1).max(500)).max(limits.imgs, blogMessages.tooMany).default([]),
   videoUrl: z.string().trim().max(500).default(""),
   subjectId: z.int().positive().nullable().default(null),
   /** Empty: immediately. */
@@ -14,7 +18,7 @@ const draft = {
 };
 const oneMedium = ({ imgs, videoUrl }: { imgs: readonly string[]; videoUrl: string }) =>
   imgs.length === 0 || videoUrl === "";
-const both = { path: ["videoUrl"], error: say.both };
+const both = { path: ["videoUrl"], error: blogMessages.both };
 
 export const publishBlog = endpoint({
   method: "POST",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { roomScope, shiftName, shiftStatus } from "../../core/live/live.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { mondayOf, shiftMessages as say, shiftProblems, shiftRoute, thisWeek } from "./shift.rules.ts";
+import { mondayOf, shiftMessages, shiftProblems, shiftRoute, thisWeek } from "./shift.rules.ts";
 
 const formFields = ["name", "startTime", "endTime", "staffId", "roomScope", "scopeValue"] as const;
-const pickStaff = z.int(say.staff).positive(say.staff);
+const pickStaff = z.int(shiftMessages.staff).positive(shiftMessages.staff);
 
 /** 巡查排班. */
 export const patrolShift = defineResource({
@@ -68,13 +68,13 @@ export const patrolShift = defineResource({
   actions: {
     create: { kind: "create", title: "新增班次", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    remove: { kind: "remove", title: "删除", confirm: say.removeConfirm },
+    remove: { kind: "remove", title: "删除", confirm: shiftMessages.removeConfirm },
     leave: {
       kind: "custom",
       title: "请假",
       on: "row",
       body: z.strictObject({
-        reason: z.string(say.leave).trim().min(1, say.leave).max(100, "请假原因不能超过100个字"),
+        reason: z.string(shiftMessages.leave).trim().min(1, shiftMessages.leave).max(100, "请假原因不能超过100个字"),
       }),
       done: "已请假",
     },
@@ -92,7 +92,11 @@ export const patrolShift = defineResource({
       on: "row",
       path: "/api/patrol/shift/{id}/sign-out",
       body: z.strictObject({
-        handover: z.string(say.handover).trim().min(1, say.handover).max(500, "交接说明不能超过500个字"),
+        handover: z
+          .string(shiftMessages.handover)
+          .trim()
+          .min(1, shiftMessages.handover)
+          .max(500, "交接说明不能超过500个字"),
       }),
       done: "已签退",
     },
@@ -111,8 +115,11 @@ export const patrolShift = defineResource({
       on: "list",
       path: "/api/patrol/shift/swap",
       body: z
-        .strictObject({ firstId: z.int(say.swap).positive(say.swap), secondId: z.int(say.swap).positive(say.swap) })
-        .refine(({ firstId, secondId }) => firstId !== secondId, { path: ["secondId"], error: say.swap }),
+        .strictObject({
+          firstId: z.int(shiftMessages.swap).positive(shiftMessages.swap),
+          secondId: z.int(shiftMessages.swap).positive(shiftMessages.swap),
+        })
+        .refine(({ firstId, secondId }) => firstId !== secondId, { path: ["secondId"], error: shiftMessages.swap }),
       done: "已换班",
     },
     export: { kind: "export", title: "导出" },

@@ -9,21 +9,21 @@ import {
   taskGroup,
   taskRecordStatus,
   taskReward,
-  taskMessages as say,
+  taskMessages,
 } from "./plat-task.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 const instant = z.iso.datetime({ offset: true, error: "时间格式错误" }).nullable().default(null);
 const limit = z.int("上限格式错误").min(0, "上限格式错误").max(9_999_999, "上限格式错误").default(0);
 const terms = {
-  title: z.string(say.title).trim().min(2, say.title).max(15, say.title),
+  title: z.string(taskMessages.title).trim().min(2, taskMessages.title).max(15, taskMessages.title),
   icon: z.string().trim().max(500).default(""),
   group: taskGroup.schema,
-  event: z.enum(taskEvent.values, say.event),
-  target: z.int(say.target).min(1, say.target).max(9999, say.target),
+  event: z.enum(taskEvent.values, taskMessages.event),
+  target: z.int(taskMessages.target).min(1, taskMessages.target).max(9999, taskMessages.target),
   rewardType: taskReward.schema,
-  rewardValue: z.int(say.value).min(0, say.value).max(1_000_000, say.value).default(0),
-  couponId: z.int(say.coupon).positive(say.coupon).nullable().default(null),
+  rewardValue: z.int(taskMessages.value).min(0, taskMessages.value).max(1_000_000, taskMessages.value).default(0),
+  couponId: z.int(taskMessages.coupon).positive(taskMessages.coupon).nullable().default(null),
   dayLimit: limit,
   totalLimit: limit,
   audience: audience.default({}),
@@ -37,16 +37,17 @@ type Terms = z.output<z.ZodObject<typeof terms>>;
 function checkTerms(body: Terms, context: z.RefinementCtx): void {
   const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   const { rewardType, rewardValue } = body;
-  if (rewardType === "INTEGRAL" && (rewardValue < 1 || rewardValue > 10_000)) fail("rewardValue", say.integral);
+  if (rewardType === "INTEGRAL" && (rewardValue < 1 || rewardValue > 10_000))
+    fail("rewardValue", taskMessages.integral);
   if (rewardType === "CASH") {
-    if (rewardValue < 1 || rewardValue > 10_000) fail("rewardValue", say.cash);
-    if (body.budgetCents === 0) fail("budgetCents", say.budget);
+    if (rewardValue < 1 || rewardValue > 10_000) fail("rewardValue", taskMessages.cash);
+    if (body.budgetCents === 0) fail("budgetCents", taskMessages.budget);
   }
   if ((rewardType === "GO_BACK_TIMES" || rewardType === "FREE_CALL_TIME") && (rewardValue < 1 || rewardValue > 9999))
-    fail("rewardValue", say.value);
-  if (rewardType === "COUPON" && body.couponId === null) fail("couponId", say.coupon);
+    fail("rewardValue", taskMessages.value);
+  if (rewardType === "COUPON" && body.couponId === null) fail("couponId", taskMessages.coupon);
   if (body.startTime !== null && body.endTime !== null && Date.parse(body.endTime) <= Date.parse(body.startTime))
-    fail("endTime", say.end);
+    fail("endTime", taskMessages.end);
 }
 const draft = z.strictObject(terms).superRefine(checkTerms);
 export type TaskDraft = z.output<typeof draft>;
@@ -79,7 +80,7 @@ export const sortPlatTasks = endpoint({
   body: z.strictObject({ ids: z.array(z.int()).min(1).max(200) }),
 });
 
-const reason = z.string(say.reason).trim().min(1, say.reason).max(150, say.reasonLong);
+const reason = z.string(taskMessages.reason).trim().min(1, taskMessages.reason).max(150, taskMessages.reasonLong);
 const moved = z.object({ id: z.int(), status: taskRecordStatus.schema });
 /** 补发: of a waiting record, or to a member who has none for the present period. */
 export const reissueTask = endpoint({

@@ -7,7 +7,7 @@ import {
   taskGroup,
   taskRecordStatus,
   taskReward,
-  taskMessages as say,
+  taskMessages,
   taskStatus,
 } from "./plat-task.rules.ts";
 
@@ -69,7 +69,7 @@ export const platTask = defineResource({
   states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
     publish: { title: "上线", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
-    stop: { title: "下线", from: ["ONLINE"], to: "OFFLINE", confirm: say.offline },
+    stop: { title: "下线", from: ["ONLINE"], to: "OFFLINE", confirm: taskMessages.offline },
     copy: {
       kind: "custom",
       title: "复制",
@@ -78,7 +78,7 @@ export const platTask = defineResource({
       data: z.object({ id: z.int() }),
       done: "已复制为草稿",
     },
-    remove: { kind: "remove", title: "删除", confirm: say.remove },
+    remove: { kind: "remove", title: "删除", confirm: taskMessages.remove },
     export: { kind: "export", title: "导出" },
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { floorMode, promotionRule, promotionMessages as say } from "../../core/money/promotion.choices.ts";
+import { floorMode, promotionRule, promotionMessages } from "../../core/money/promotion.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -52,7 +52,7 @@ const floor = {
 };
 const checkFloor = ({ floorMode: mode, value }: { floorMode: string; value: number }, context: z.RefinementCtx) => {
   if (mode === "BP" && (value < 1000 || value > 10_000))
-    context.addIssue({ code: "custom", path: ["value"], message: say.floorValue });
+    context.addIssue({ code: "custom", path: ["value"], message: promotionMessages.floorValue });
 };
 export const addPromotionFloor = endpoint({
   method: "POST",
@@ -69,7 +69,7 @@ export const addPromotionFloor = endpoint({
     .superRefine(checkFloor)
     .refine((body) => (body.feeType === null) !== (body.goodsCategoryId === null), {
       path: ["feeType"],
-      error: say.floorTarget,
+      error: promotionMessages.floorTarget,
     }),
   data: z.object({ id: z.int(), paused: z.int() }),
 });

@@ -4,7 +4,7 @@ import { platform } from "../../core/member/member.choices.ts";
 import {
   priceStep,
   promotionGift,
-  promotionMessages as say,
+  promotionMessages,
   promotionStatus,
   promotionTarget,
   promotionType,
@@ -19,25 +19,35 @@ const instant = z.iso.datetime({ offset: true, error: "时间格式错误" });
 
 const promotionItem = z.strictObject({
   targetType: promotionTarget.schema,
-  targetId: z.int(say.noItem).positive(say.noItem),
-  priceCents: cents(say.price),
-  discountBp: z.int(say.discount).min(1000, say.discount).max(9900, say.discount).nullable().default(null),
-  fullCents: cents(say.reduce),
-  reduceCents: cents(say.reduce),
+  targetId: z.int(promotionMessages.noItem).positive(promotionMessages.noItem),
+  priceCents: cents(promotionMessages.price),
+  discountBp: z
+    .int(promotionMessages.discount)
+    .min(1000, promotionMessages.discount)
+    .max(9900, promotionMessages.discount)
+    .nullable()
+    .default(null),
+  fullCents: cents(promotionMessages.reduce),
+  reduceCents: cents(promotionMessages.reduce),
   giftType: promotionGift.schema.nullable().default(null),
-  giftValue: z.int(say.gift).min(1, say.gift).max(1_000_000, say.gift).nullable().default(null),
-  bonusCents: cents(say.bonus),
+  giftValue: z
+    .int(promotionMessages.gift)
+    .min(1, promotionMessages.gift)
+    .max(1_000_000, promotionMessages.gift)
+    .nullable()
+    .default(null),
+  bonusCents: cents(promotionMessages.bonus),
   quota: z.int("名额格式错误").min(0, "名额格式错误").max(1_000_000, "名额格式错误").default(0),
 });
 export type PromotionItem = z.output<typeof promotionItem>;
 
 const terms = {
-  name: z.string(say.name).trim().min(2, say.name).max(20, say.name),
+  name: z.string(promotionMessages.name).trim().min(2, promotionMessages.name).max(20, promotionMessages.name),
   type: promotionType.schema,
   title: z.string().trim().max(15, "标题不能超过15个字").default(""),
   coverUrl: z.string().trim().max(500).default(""),
   corner: z.string().trim().max(4, "角标不能超过4个字").default(""),
-  items: z.array(promotionItem, say.items).min(1, say.items).max(50, "项目过多"),
+  items: z.array(promotionItem, promotionMessages.items).min(1, promotionMessages.items).max(50, "项目过多"),
   audience: audience.default({}),
   platforms: z.array(platform.schema, "请选择平台").min(1, "请选择平台"),
   perUserLimit: z.int("每人限购须在1-99之间").min(1, "每人限购须在1-99之间").max(99, "每人限购须在1-99之间"),
@@ -54,15 +64,18 @@ type Terms = z.output<z.ZodObject<typeof terms>>;
 /** The required terms of the items for each type. */
 function checkTerms({ type, items, budgetCents, startTime, endTime }: Terms, context: z.RefinementCtx): void {
   const fail = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (Date.parse(endTime) <= Date.parse(startTime)) fail("endTime", say.end);
-  if ((type === "RECHARGE_BONUS" || type === "BUY_GIFT") && budgetCents === 0) fail("budgetCents", say.budget);
+  if (Date.parse(endTime) <= Date.parse(startTime)) fail("endTime", promotionMessages.end);
+  if ((type === "RECHARGE_BONUS" || type === "BUY_GIFT") && budgetCents === 0)
+    fail("budgetCents", promotionMessages.budget);
   for (const item of items) {
-    if ((type === "LIMIT_PRICE" || type === "FIRST_BUY") && item.priceCents === null) fail("items", say.price);
-    if (type === "DISCOUNT" && item.discountBp === null) fail("items", say.discount);
+    if ((type === "LIMIT_PRICE" || type === "FIRST_BUY") && item.priceCents === null)
+      fail("items", promotionMessages.price);
+    if (type === "DISCOUNT" && item.discountBp === null) fail("items", promotionMessages.discount);
     const wrongReduce = item.fullCents === null || item.reduceCents === null || item.reduceCents >= item.fullCents;
-    if (type === "FULL_REDUCE" && wrongReduce) fail("items", say.reduce);
-    if (type === "BUY_GIFT" && (item.giftType === null || item.giftValue === null)) fail("items", say.gift);
-    if (type === "RECHARGE_BONUS" && item.bonusCents === null) fail("items", say.bonus);
+    if (type === "FULL_REDUCE" && wrongReduce) fail("items", promotionMessages.reduce);
+    if (type === "BUY_GIFT" && (item.giftType === null || item.giftValue === null))
+      fail("items", promotionMessages.gift);
+    if (type === "RECHARGE_BONUS" && item.bonusCents === null) fail("items", promotionMessages.bonus);
   }
 }
 
@@ -116,7 +129,8 @@ export const auditPromotion = endpoint({
       remark: z.string().trim().max(200, "驳回原因不能超过200个字").default(""),
     })
     .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: say.refusal });
+      if (!pass && remark === "")
+        context.addIssue({ code: "custom", path: ["remark"], message: promotionMessages.refusal });
     }),
   data: moved,
 });
@@ -147,7 +161,7 @@ export const tryPromotion = endpoint({
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),
     targetType: promotionTarget.schema,
-    targetId: z.int(say.noItem).positive(say.noItem),
+    targetId: z.int(promotionMessages.noItem).positive(promotionMessages.noItem),
     activityId: z.int().positive().nullable().default(null),
     couponGrantId: z.int().positive().nullable().default(null),
     adjustCents: z.int("请输入正确的金额").min(0, "请输入正确的金额").default(0),

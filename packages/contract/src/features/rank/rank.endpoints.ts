@@ -3,7 +3,7 @@ import {
   prizeProblem,
   rankPeriod,
   rankPrize,
-  rankMessages as say,
+  rankMessages,
   rankSettingStatus,
   rankStatus,
   type RankType,
@@ -46,12 +46,12 @@ const saveSetting = (type: RankType) =>
     body: z
       .strictObject({
         period: rankPeriod.schema,
-        showNum: z.int(say.showNum).min(10, say.showNum).max(200, say.showNum),
+        showNum: z.int(rankMessages.showNum).min(10, rankMessages.showNum).max(200, rankMessages.showNum),
         minValue: z.int("上榜门槛格式错误").min(0, "上榜门槛格式错误"),
         showApp: z.boolean(),
         hideValue: z.boolean(),
         prizes: z.array(rankPrize).max(50, "奖品过多"),
-        rules: z.string().trim().max(500, say.rules).default(""),
+        rules: z.string().trim().max(500, rankMessages.rules).default(""),
         startTime: instant,
         endTime: instant,
         status: rankSettingStatus.schema,
@@ -171,7 +171,9 @@ export const excludeFromRank = endpoint({
   allow: [rankGrants.exclude],
   title: "剔除",
   params: onSnapshot,
-  body: z.strictObject({ reason: z.string(say.reason).trim().min(1, say.reason).max(150, say.reasonLong) }),
+  body: z.strictObject({
+    reason: z.string(rankMessages.reason).trim().min(1, rankMessages.reason).max(150, rankMessages.reasonLong),
+  }),
   data: moved,
 });
 export const restoreToRank = endpoint({

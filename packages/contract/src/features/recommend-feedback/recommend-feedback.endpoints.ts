@@ -4,7 +4,7 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { feedbackHandle, feedbackReason, recommendScene } from "./recommend-feedback.choices.ts";
-import { feedbackGrants, feedbackMessages as say, feedbackRoute } from "./recommend-feedback.rules.ts";
+import { feedbackGrants, feedbackMessages, feedbackRoute } from "./recommend-feedback.rules.ts";
 
 export const handleFeedback = endpoint({
   method: "PUT",
@@ -13,7 +13,13 @@ export const handleFeedback = endpoint({
   title: "标记处理",
   done: "已处理",
   params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ remark: z.string(say.remark).trim().min(1, say.remark).max(200, say.remarkLong) }),
+  body: z.strictObject({
+    remark: z
+      .string(feedbackMessages.remark)
+      .trim()
+      .min(1, feedbackMessages.remark)
+      .max(200, feedbackMessages.remarkLong),
+  }),
   data: z.object({ id: z.int(), handleStatus: feedbackHandle.schema }),
 });
 

@@ -6,7 +6,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import {
   suggestionGrants,
   suggestionLimits as limits,
-  suggestionMessages as say,
+  suggestionMessages,
   suggestionRoute,
 } from "./suggestion.rules.ts";
 
@@ -21,7 +21,11 @@ export const replySuggestion = endpoint({
   done: "已回复",
   params: onOne,
   body: z.strictObject({
-    content: z.string(say.reply).trim().min(limits.replyMin, say.reply).max(limits.reply, say.replyLong),
+    content: z
+      .string(suggestionMessages.reply)
+      .trim()
+      .min(limits.replyMin, suggestionMessages.reply)
+      .max(limits.reply, suggestionMessages.replyLong),
   }),
   data: moved,
 });
@@ -34,8 +38,16 @@ export const adoptSuggestion = endpoint({
   done: "已采纳",
   params: onOne,
   body: z.strictObject({
-    remark: z.string(say.adopt).trim().min(1, say.adopt).max(limits.adopt, say.adoptLong),
-    rewardScore: z.int(say.score).min(0, say.score).max(limits.score, say.score).default(0),
+    remark: z
+      .string(suggestionMessages.adopt)
+      .trim()
+      .min(1, suggestionMessages.adopt)
+      .max(limits.adopt, suggestionMessages.adoptLong),
+    rewardScore: z
+      .int(suggestionMessages.score)
+      .min(0, suggestionMessages.score)
+      .max(limits.score, suggestionMessages.score)
+      .default(0),
   }),
   data: moved,
 });
@@ -57,7 +69,7 @@ export const complainSuggestion = endpoint({
   title: "转投诉",
   done: "已转为投诉",
   params: onOne,
-  body: z.strictObject({ targetUserId: z.int(say.noMember).positive(say.noMember) }),
+  body: z.strictObject({ targetUserId: z.int(suggestionMessages.noMember).positive(suggestionMessages.noMember) }),
   data: z.object({ complaintId: z.int() }),
 });
 
@@ -68,7 +80,7 @@ export const closeSuggestions = endpoint({
   title: "关闭",
   done: "已关闭",
   body: z.strictObject({
-    ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, say.tooMany),
+    ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, suggestionMessages.tooMany),
   }),
   data: z.object({ closed: z.int() }),
 });

@@ -9,7 +9,7 @@ import {
   censorAction,
   censorGrants as may,
   censorLimits as limits,
-  censorMessages as say,
+  censorMessages,
   censorRoute,
   censorScene,
   matchMode,
@@ -25,7 +25,10 @@ const manner = {
   scenes: scenes.input,
   expireTime: expireTime.input,
 };
-const ids = z.array(z.int().positive(), say.choose).min(1, say.choose).max(limits.atOnce, say.batch);
+const ids = z
+  .array(z.int().positive(), censorMessages.choose)
+  .min(1, censorMessages.choose)
+  .max(limits.atOnce, censorMessages.batch);
 
 /** Several words with the same settings. */
 export const addCensorWords = endpoint({
@@ -36,7 +39,10 @@ export const addCensorWords = endpoint({
   done: ({ added }) => `已新增${added}个`,
   body: z
     .strictObject({
-      words: z.array(censorWord.fields.word.input, say.empty).min(1, say.empty).max(limits.atOnce, say.tooMany),
+      words: z
+        .array(censorWord.fields.word.input, censorMessages.empty)
+        .min(1, censorMessages.empty)
+        .max(limits.atOnce, censorMessages.tooMany),
       ...manner,
     })
     .superRefine((draft, context) => {
@@ -101,8 +107,8 @@ export const testCensor = endpoint({
   allow: [may.test],
   changes: false,
   body: z.strictObject({
-    text: z.string(say.text).trim().min(1, say.text).max(limits.text, say.text),
-    scene: z.enum(censorScene.values, say.scenes),
+    text: z.string(censorMessages.text).trim().min(1, censorMessages.text).max(limits.text, censorMessages.text),
+    scene: z.enum(censorScene.values, censorMessages.scenes),
   }),
   data: z.object({
     result: z.enum(["PASS", "REVIEW", "BLOCK"]),

@@ -5,7 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import {
   censorAction,
   censorLimits,
-  censorMessages as say,
+  censorMessages,
   censorRoute,
   censorScene,
   hitSource,
@@ -15,7 +15,11 @@ import {
   wordStatus,
 } from "./text-censor.rules.ts";
 
-const word = z.string(say.word).trim().min(1, say.word).max(censorLimits.word, say.word);
+const word = z
+  .string(censorMessages.word)
+  .trim()
+  .min(1, censorMessages.word)
+  .max(censorLimits.word, censorMessages.word);
 
 /** 词库: the words against which every text is checked. */
 export const censorWord = defineResource({
@@ -68,7 +72,7 @@ export const censorWord = defineResource({
     sortable: ["hit30", "misjudgeRate", "updateTime"],
     sort: "-updateTime",
   },
-  unique: { text_censor_word_word: { field: "word", msg: say.exists } },
+  unique: { text_censor_word_word: { field: "word", msg: censorMessages.exists } },
   check: (draft) => wordProblems(draft, draft.word === undefined ? [] : [draft.word]),
   actions: {
     edit: {

@@ -9,7 +9,7 @@ import {
   mood,
   treeholeGrants as may,
   treeholeLimits as limits,
-  treeholeMessages as say,
+  treeholeMessages,
   treeholeRoute,
 } from "./treehole.rules.ts";
 
@@ -18,8 +18,8 @@ const decided = z.object({
   done: z.array(z.object({ id: z.int(), reviewActionId: z.int() })),
   failed: z.array(z.object({ id: z.int(), msg: z.string() })),
 });
-const rejectReason = z.string().trim().max(limits.reason, say.reasonLong).default("");
-const needReason = { path: ["rejectReason"], error: say.reason };
+const rejectReason = z.string().trim().max(limits.reason, treeholeMessages.reasonLong).default("");
+const needReason = { path: ["rejectReason"], error: treeholeMessages.reason };
 
 /** Posts decided from the list; several are passed at once only where the machine passed them. */
 export const auditTreeholes = endpoint({
@@ -51,7 +51,13 @@ export const replyTreehole = endpoint({
   title: "官方回复",
   done: "已回复",
   params: onOne,
-  body: z.strictObject({ content: z.string(say.reply).trim().min(1, say.reply).max(limits.reply, say.replyLong) }),
+  body: z.strictObject({
+    content: z
+      .string(treeholeMessages.reply)
+      .trim()
+      .min(1, treeholeMessages.reply)
+      .max(limits.reply, treeholeMessages.replyLong),
+  }),
   data: z.object({ id: z.int() }),
 });
 
@@ -64,7 +70,11 @@ export const careTreehole = endpoint({
   params: onOne,
   body: z.strictObject({
     way: z.enum(careWay.values, "请选择联系方式"),
-    note: z.string(say.note).trim().min(1, say.note).max(limits.note, say.noteLong),
+    note: z
+      .string(treeholeMessages.note)
+      .trim()
+      .min(1, treeholeMessages.note)
+      .max(limits.note, treeholeMessages.noteLong),
   }),
 });
 

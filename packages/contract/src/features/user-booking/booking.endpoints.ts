@@ -8,7 +8,7 @@ import { memberRef } from "../../wire/refs.ts";
 import { userBooking } from "./booking.resource.ts";
 import {
   bookingGrants as buttons,
-  bookingMessages as say,
+  bookingMessages,
   bookingRoute,
   bookingStatus,
   bookingType,
@@ -42,9 +42,9 @@ export const setBookingStatus = endpoint({
     })
     .superRefine(({ status, reason, result }, context) => {
       if (status === "CANCEL" && reason === "")
-        context.addIssue({ code: "custom", path: ["reason"], message: say.cancel });
+        context.addIssue({ code: "custom", path: ["reason"], message: bookingMessages.cancel });
       if (status === "FINISH" && result === "")
-        context.addIssue({ code: "custom", path: ["result"], message: say.result });
+        context.addIssue({ code: "custom", path: ["result"], message: bookingMessages.result });
     }),
   data: z.object({ id: z.int(), status: bookingStatus.schema }),
 });

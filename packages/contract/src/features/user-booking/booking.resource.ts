@@ -3,7 +3,7 @@ import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import {
   bookingDays,
-  bookingMessages as say,
+  bookingMessages,
   bookingProblems,
   bookingRoute,
   bookingSource,
@@ -20,7 +20,7 @@ export const userBooking = defineResource({
   path: "/api/user-booking",
   fields: {
     id: field.id("单号"),
-    userId: { ...field.member("会员"), input: z.int(say.member).positive(say.member) },
+    userId: { ...field.member("会员"), input: z.int(bookingMessages.member).positive(bookingMessages.member) },
     contactPhone: optional(field.text("联系电话", { max: 20 })),
     type: field.choice("类型", bookingType),
     targetUserId: optional(field.member("见面对象")),
@@ -31,7 +31,7 @@ export const userBooking = defineResource({
     address: optional(field.text("地点", { max: 100 })),
     staffId: field.staff("红娘"),
     bookTime: field.time("预约时间"),
-    durationMin: field.count("时长(分)", { min: 15, max: 240, msg: say.duration }),
+    durationMin: field.count("时长(分)", { min: 15, max: 240, msg: bookingMessages.duration }),
     source: field.choice("来源", bookingSource),
     status: field.choice("状态", bookingStatus),
     remark: optional(field.longText("备注", { max: 300 })),

@@ -11,14 +11,18 @@ import {
   contractGrants as buttons,
   contractLimits as limits,
   contractRoute,
-  contractMessages as say,
+  contractMessages,
 } from "./user-contract.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const reason = z.string(say.reason).trim().min(1, say.reason).max(limits.reason, say.reasonLong);
+const reason = z
+  .string(contractMessages.reason)
+  .trim()
+  .min(1, contractMessages.reason)
+  .max(limits.reason, contractMessages.reasonLong);
 const address = z.string().trim().min(1).max(500);
 const moved = z.object({ id: z.int(), status: contractStatus.schema, auditStatus: contractAudit.schema });
-const cents = z.int(say.part).positive(say.part).max(99_999_999, say.part);
+const cents = z.int(contractMessages.part).positive(contractMessages.part).max(99_999_999, contractMessages.part);
 const pdfName = /\.pdf$/i;
 
 export const amendmentKind = choices({ CONTRACT_EXTEND: "延期", CONTRACT_INTRO: "增加牵线次数" });
@@ -111,7 +115,10 @@ export const splitContract = endpoint({
   title: "拆分收款",
   params: onOne,
   body: z.strictObject({
-    parts: z.array(cents, say.parts).min(limits.parts[0], say.parts).max(limits.parts[1], say.parts),
+    parts: z
+      .array(cents, contractMessages.parts)
+      .min(limits.parts[0], contractMessages.parts)
+      .max(limits.parts[1], contractMessages.parts),
   }),
   data: z.object({ id: z.int(), orderIds: z.array(z.int()) }),
 });
@@ -121,7 +128,7 @@ export const sendSignLink = endpoint({
   path: "/api/user-contracts/{id}/sign-link",
   allow: [buttons.link],
   title: "发送签署链接",
-  done: say.linkSent,
+  done: contractMessages.linkSent,
   once: true,
   params: onOne,
   data: z.object({ link: z.string(), until: z.string(), sms: z.boolean() }),
@@ -135,10 +142,13 @@ export const handInSignFiles = endpoint({
   params: onOne,
   body: z.strictObject({
     imgs: z
-      .array(address, say.signFiles)
-      .min(1, say.signFiles)
-      .max(limits.signFiles, say.signFilesMany)
-      .refine((files) => files.length === 1 || !files.some((file) => pdfName.test(file)), say.signFilesMany),
+      .array(address, contractMessages.signFiles)
+      .min(1, contractMessages.signFiles)
+      .max(limits.signFiles, contractMessages.signFilesMany)
+      .refine(
+        (files) => files.length === 1 || !files.some((file) => pdfName.test(file)),
+        contractMessages.signFilesMany,
+      ),
   }),
   data: moved,
 });
@@ -153,10 +163,10 @@ export const renewContract = endpoint({
   body: z.strictObject({
     kind: z.enum(renewKind.values, "请选择操作"),
     feeSettingId: z.int("请选择套餐"),
-    amount: z.int(say.part).min(0, say.part).max(99_999_999, say.part),
+    amount: z.int(contractMessages.part).min(0, contractMessages.part).max(99_999_999, contractMessages.part),
     beginTime: dateParam,
     endTime: dateParam,
-    attachments: z.array(address).max(limits.attachments, say.filesMany).default([]),
+    attachments: z.array(address).max(limits.attachments, contractMessages.filesMany).default([]),
     remark: z.string().trim().max(200, "备注不能超过200个字").default(""),
   }),
   data: z.object({ contractId: z.int(), contractNo: z.string(), status: contractStatus.schema }),
@@ -168,7 +178,12 @@ export const addAttachments = endpoint({
   allow: [buttons.attach],
   title: "补充附件",
   params: onOne,
-  body: z.strictObject({ files: z.array(address, say.files).min(1, say.files).max(limits.attachments, say.filesMany) }),
+  body: z.strictObject({
+    files: z
+      .array(address, contractMessages.files)
+      .min(1, contractMessages.files)
+      .max(limits.attachments, contractMessages.filesMany),
+  }),
   data: z.object({ id: z.int(), attachments: z.array(z.string()) }),
 });
 
@@ -179,7 +194,10 @@ export const extendContract = endpoint({
   title: "延期",
   done: "已提交，待审核",
   params: onOne,
-  body: z.strictObject({ days: z.int(say.days).min(1, say.days).max(limits.extendDays, say.days), reason }),
+  body: z.strictObject({
+    days: z.int(contractMessages.days).min(1, contractMessages.days).max(limits.extendDays, contractMessages.days),
+    reason,
+  }),
   data: z.object({ amendmentId: z.int() }),
 });
 
@@ -190,7 +208,10 @@ export const addIntroductions = endpoint({
   title: "增加牵线次数",
   done: "已提交，待复核",
   params: onOne,
-  body: z.strictObject({ count: z.int(say.count).min(1, say.count).max(limits.addIntro, say.count), reason }),
+  body: z.strictObject({
+    count: z.int(contractMessages.count).min(1, contractMessages.count).max(limits.addIntro, contractMessages.count),
+    reason,
+  }),
   data: z.object({ amendmentId: z.int() }),
 });
 
@@ -203,10 +224,11 @@ export const auditAmendment = endpoint({
   body: z
     .strictObject({
       pass: z.boolean("请选择审核结果"),
-      remark: z.string().trim().max(limits.reason, say.refusalLong).default(""),
+      remark: z.string().trim().max(limits.reason, contractMessages.refusalLong).default(""),
     })
     .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: say.needRefusal });
+      if (!pass && remark === "")
+        context.addIssue({ code: "custom", path: ["remark"], message: contractMessages.needRefusal });
     }),
   data: z.object({ id: z.int(), status: amendmentStatus.schema }),
 });

@@ -6,7 +6,7 @@ import {
   invoiceGrants as buttons,
   invoiceLimits as limits,
   invoiceRoute,
-  invoiceMessages as say,
+  invoiceMessages,
 } from "./user-invoice.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
@@ -30,8 +30,9 @@ export const issueOneInvoice = endpoint({
     .superRefine(({ byHand, taxInvoiceNo, fileUrl }, context) => {
       if (!byHand) return;
       if (!/^\d{8,20}$/.test(taxInvoiceNo))
-        context.addIssue({ code: "custom", path: ["taxInvoiceNo"], message: say.no });
-      if (!/\.pdf$/i.test(fileUrl)) context.addIssue({ code: "custom", path: ["fileUrl"], message: say.file });
+        context.addIssue({ code: "custom", path: ["taxInvoiceNo"], message: invoiceMessages.no });
+      if (!/\.pdf$/i.test(fileUrl))
+        context.addIssue({ code: "custom", path: ["fileUrl"], message: invoiceMessages.file });
     }),
   data: moved.extend({ taxInvoiceNo: z.string() }),
 });
@@ -43,7 +44,7 @@ export const issueInvoices = endpoint({
   title: "批量开票",
   done: ({ success }) => `已开票${success}张`,
   body: z.strictObject({
-    ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, say.tooMany),
+    ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, invoiceMessages.tooMany),
   }),
   data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
 });
@@ -55,7 +56,11 @@ export const refuseOneInvoice = endpoint({
   title: "拒绝开票",
   params: onOne,
   body: z.strictObject({
-    reason: z.string(say.needRefusal).trim().min(1, say.needRefusal).max(limits.reason, say.refusalLong),
+    reason: z
+      .string(invoiceMessages.needRefusal)
+      .trim()
+      .min(1, invoiceMessages.needRefusal)
+      .max(limits.reason, invoiceMessages.refusalLong),
   }),
   data: moved,
 });
@@ -67,8 +72,12 @@ export const redOneInvoice = endpoint({
   title: "红冲",
   params: onOne,
   body: z.strictObject({
-    redNo: z.string(say.redNo).trim().min(1, say.redNo).max(40, say.redNo),
-    reason: z.string(say.redReason).trim().min(1, say.redReason).max(limits.reason, "红冲原因不能超过200个字"),
+    redNo: z.string(invoiceMessages.redNo).trim().min(1, invoiceMessages.redNo).max(40, invoiceMessages.redNo),
+    reason: z
+      .string(invoiceMessages.redReason)
+      .trim()
+      .min(1, invoiceMessages.redReason)
+      .max(limits.reason, "红冲原因不能超过200个字"),
   }),
   data: moved,
 });

@@ -11,7 +11,7 @@ import { timeProblem } from "../../core/placed/placed.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { hotGrants, hotLimits, hotRoute, videoGrants, videoMessages as say } from "./video.rules.ts";
+import { hotGrants, hotLimits, hotRoute, videoGrants, videoMessages } from "./video.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 
@@ -47,7 +47,7 @@ export const removeVideo = endpoint({
   query: z.strictObject({ reasonId: idParam.optional() }),
 });
 
-const sort = z.int(say.sort).min(1, say.sort).max(999, say.sort);
+const sort = z.int(videoMessages.sort).min(1, videoMessages.sort).max(999, videoMessages.sort);
 const instant = (label: string) => z.iso.datetime({ offset: true, error: `请选择${label}` });
 
 /** Makes a video hot, or changes its recommendation. */
@@ -60,7 +60,7 @@ export const setVideoHot = endpoint({
   params: onOne,
   body: z
     .strictObject({
-      hotReason: z.string().trim().max(hotLimits.reason, say.reasonLong).default(""),
+      hotReason: z.string().trim().max(hotLimits.reason, videoMessages.reasonLong).default(""),
       hotSort: sort.default(100),
       startTime: instant("开始时间"),
       endTime: instant("结束时间"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bizType } from "../../core/money/ledger.choices.ts";
-import { moneyMessages as say } from "../../core/money/money.messages.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { withdrawalStatus } from "../../core/money/trade.choices.ts";
 import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -63,9 +63,9 @@ export const rejectOneWithdrawal = endpoint({
   params: onOne,
   body: z.strictObject({
     reason: z
-      .string(say.needRefusal)
+      .string(moneyMessages.needRefusal)
       .trim()
-      .min(1, say.needRefusal)
+      .min(1, moneyMessages.needRefusal)
       .max(withdrawalLimits.reason, withdrawalMessages.reasonLong),
   }),
   data: moved,
@@ -82,13 +82,14 @@ export const payOneWithdrawal = endpoint({
   body: z
     .strictObject({
       offline: z.boolean().default(false),
-      payNo: z.string().trim().max(64, say.needPayNo).default(""),
+      payNo: z.string().trim().max(64, moneyMessages.needPayNo).default(""),
       voucherImg: z.string().trim().max(500).default(""),
     })
     .superRefine(({ offline, payNo, voucherImg }, context) => {
       if (!offline) return;
-      if (payNo === "") context.addIssue({ code: "custom", path: ["payNo"], message: say.needPayNo });
-      if (voucherImg === "") context.addIssue({ code: "custom", path: ["voucherImg"], message: say.needPayVoucher });
+      if (payNo === "") context.addIssue({ code: "custom", path: ["payNo"], message: moneyMessages.needPayNo });
+      if (voucherImg === "")
+        context.addIssue({ code: "custom", path: ["voucherImg"], message: moneyMessages.needPayVoucher });
     }),
   data: moved,
 });

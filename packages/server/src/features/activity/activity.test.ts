@@ -17,7 +17,9 @@ import {
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { winReward } from "../../core/services/campaign/win-reward.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { inTx } from "../../test/money.ts";
 import { turnActivities } from "./activity-jobs.ts";
 
 const app = await testApp();
@@ -85,6 +87,32 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
   expect((await operator(removeCall(activity, activity.actions.remove), { id })).msg).toBe("只能删除草稿");
   const copy = (await operator(copyActivity, { id })).data.id;
   expect((await operator(removeCall(activity, activity.actions.remove), { id: copy })).http).toBe(200);
+});
+
+it("a form that was opened before prizes were won adds to the stock that is left", async () => {
+  const { id } = (await write()).data;
+  await operator(submitActivity, { id });
+  await admin(auditActivity, { id, body: { pass: true } });
+  await operator(startActivity, { id });
+  const { status: _, ...opened } = await form(id);
+  const shownStocks = [{ id: 1, stock: 100 }];
+  const win = async () => {
+    const userId = await aMember(db);
+    await inTx(db, (tx) => winReward(tx, { activityId: id, userId, prizeId: 1, trigger: "SHARE" }));
+  };
+  const edit = async (stock: number) => {
+    const { version } = await form(id);
+    const body = { ...opened, version, prizes: [{ ...prize, stock }], shownStocks };
+    return operator(editActivity, { id, body });
+  };
+  for (let time = 0; time < 3; time++) await win();
+  const left = async () => (await form(id)).prizes[0]?.stock;
+  expect((await edit(100)).http).toBe(200);
+  expect(await left()).toBe(97);
+  expect((await edit(150)).http).toBe(200);
+  expect(await left()).toBe(147);
+  expect((await edit(99)).msg).toBe("进行中的活动不能修改规则");
+  expect(await left()).toBe(147);
 });
 
 it("the trial makes ten thousand draws", async () => {

@@ -1,6 +1,6 @@
 import {
   auditChannelGrants as buttons,
-  auditChannelMessages as say,
+  auditChannelMessages,
   checkTerms,
   type AuditChannelCode,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
@@ -99,7 +99,8 @@ export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, asy
   const held = await lock(call.db, id);
   call.need(status === "DISABLE" ? buttons.disable : held.status === "FUSED" ? buttons.unfuse : buttons.enable);
   if (held.status === status) throw new AppError("STALE");
-  if (status === "ENABLE" && held.code !== "MANUAL" && held.secretSealed === null) throw refused(say.noSecret);
+  if (status === "ENABLE" && held.code !== "MANUAL" && held.secretSealed === null)
+    throw refused(auditChannelMessages.noSecret);
   await sql`update video_audit_channel
     set status = ${status}, error_row = 0, fuse_time = null, update_time = now(), version = version + 1
     where id = ${id}`.execute(call.db);
@@ -115,7 +116,7 @@ export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, asy
 async function pictureOf({ db, services }: RawCall, url: string): Promise<Buffer> {
   const file = await findStoredFile(db, url);
   const found = file === null || file.kind !== "image" ? null : await fileStoreOf(services).find(file.objectKey);
-  if (found === null) throw invalid({ pictureUrl: say.foreignSample });
+  if (found === null) throw invalid({ pictureUrl: auditChannelMessages.foreignSample });
   return readWhole(found);
 }
 
@@ -130,7 +131,7 @@ async function tryChannel(
     from video_audit_channel where id = ${id}`.execute(db);
   const channel = rows[0];
   if (channel === undefined) throw new AppError("NOT_FOUND");
-  if (channel.code === "MANUAL") throw refused(say.manualTest);
+  if (channel.code === "MANUAL") throw refused(auditChannelMessages.manualTest);
   const sample = body.pictureUrl === "" ? { text: body.text } : { picture: await pictureOf(call, body.pictureUrl) };
   return askChannel(services, channel, sample);
 }
@@ -159,7 +160,7 @@ export const putAuditRoute = handle(endpoints.putAuditRoute, async (call) => {
     await sql`select 1 from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (scene text, id bigint)
     where not exists (select 1 from video_audit_channel c where c.id = w.id and w.scene = any(c.scenes))
     limit 1`.execute(db);
-  if (rows.length > 0) throw invalid({ route: say.unknownChannel });
+  if (rows.length > 0) throw invalid({ route: auditChannelMessages.unknownChannel });
   const before = await readSetting(db, "audit.route");
   const version = await saveSetting(db, {
     key: "audit.route",

@@ -3,7 +3,7 @@ import * as endpoints from "@hongxian/contract/features/fee-menu/fee-menu.endpoi
 import {
   menuPlatform,
   menuReasons as reasons,
-  menuMessages as say,
+  menuMessages,
 } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -31,12 +31,12 @@ async function needFitting(db: Db, draft: endpoints.MenuDraft): Promise<void> {
   const { settings, agreements } = await readOptions(db);
   for (const { feeSettingId } of draft.items) {
     const found = settings.find(({ id }) => id === feeSettingId);
-    if (found === undefined) throw invalid({ items: say.gone });
+    if (found === undefined) throw invalid({ items: menuMessages.gone });
     const wrong = draft.platforms.find((platform) => !found.platforms.includes(platform));
-    if (wrong !== undefined) throw invalid({ items: say.unfit(found.name, menuPlatform.labels[wrong]) });
+    if (wrong !== undefined) throw invalid({ items: menuMessages.unfit(found.name, menuPlatform.labels[wrong]) });
   }
   if (!agreements.some(({ id }) => id === draft.agreementArticleId))
-    throw invalid({ agreementArticleId: say.agreement });
+    throw invalid({ agreementArticleId: menuMessages.agreement });
 }
 
 const plain: readonly (readonly [keyof Omit<endpoints.MenuDraft, "items" | "rightsTable" | "audience">, string])[] = [
@@ -82,7 +82,7 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   if (old === undefined) throw new AppError("NOT_FOUND");
   if (old.version !== version) throw new AppError("STALE_VERSION");
   // An online menu must be taken offline before it is changed.
-  if (old.status === "ONLINE") throw refused(say.online);
+  if (old.status === "ONLINE") throw refused(menuMessages.online);
   await needFitting(db, draft);
   const set = sql.join(plain.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
   await sql`update fee_setting_menu

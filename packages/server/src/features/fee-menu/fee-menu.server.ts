@@ -1,7 +1,7 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
-import { menuMessages as say } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { menuMessages } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -53,8 +53,8 @@ async function needAlone(
   const meeting = rows.filter((other) => audiencesMeet(other.audience, row.audience as Audience));
   for (const other of meeting) {
     if (row.abGroup === "ALL" || other.abGroup === "ALL" || row.abGroup === other.abGroup)
-      throw refused(say.overlap(other.name));
-    if (row.abPercent + other.abPercent !== 100) throw refused(say.percent);
+      throw refused(menuMessages.overlap(other.name));
+    if (row.abPercent + other.abPercent !== 100) throw refused(menuMessages.percent);
   }
 }
 
@@ -75,7 +75,7 @@ export const feeMenuServer = serveResource(feeMenu, {
       if (to === "ONLINE") await needAlone(db, row);
     },
     remove: async (_call, row) => {
-      if (row.status === "ONLINE") throw refused(say.online);
+      if (row.status === "ONLINE") throw refused(menuMessages.online);
     },
   },
   run: {

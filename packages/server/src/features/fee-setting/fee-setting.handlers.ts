@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
-import { feeGrants, feeMessages as say } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import { feeGrants, feeMessages } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -48,20 +48,20 @@ async function lockPrice(db: Db, id: number): Promise<FeeSettingRow> {
 /** Rules that need the other prices; `replacesId` is the one that will be replaced. */
 async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: number | null): Promise<void> {
   if (draft.effectiveTime !== null && Date.parse(draft.effectiveTime) < Date.now() - 60_000)
-    throw invalid({ effectiveTime: say.past });
+    throw invalid({ effectiveTime: feeMessages.past });
   if (draft.iosProductId !== "") {
     const taken = await sql`select 1 from fee_setting
         where ios_product_id = ${draft.iosProductId} and status <> 'OFFLINE' and id is distinct
         from ${id} and id is distinct from ${replacesId}
       and replaces_id is distinct from coalesce(${replacesId}::bigint, 0)`.execute(db);
-    if (taken.rows.length > 0) throw invalid({ iosProductId: say.iosTaken });
+    if (taken.rows.length > 0) throw invalid({ iosProductId: feeMessages.iosTaken });
   }
   if (draft.templateId !== null) {
     const template =
       await sql`select 1 from contract_template where id = ${draft.templateId} and fee_type = ${draft.feeType}`.execute(
         db,
       );
-    if (template.rows.length === 0) throw invalid({ templateId: say.template });
+    if (template.rows.length === 0) throw invalid({ templateId: feeMessages.template });
   }
   const rank = marriageRanks.findIndex((type) => type === draft.feeType);
   if (rank < 0) return;
@@ -70,7 +70,7 @@ async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: 
       from ${replacesId}
     and (fee_type = any(${[...lower]}::text[]) and price_cents >= ${draft.priceCents}
       or fee_type = any(${[...higher]}::text[]) and price_cents <= ${draft.priceCents})`.execute(db);
-  if (wrong.rows.length > 0) throw invalid({ priceCents: say.rank });
+  if (wrong.rows.length > 0) throw invalid({ priceCents: feeMessages.rank });
 }
 
 async function insertDraft(db: Db, draft: Draft, staffId: number, replacesId: number | null): Promise<number> {
@@ -115,7 +115,7 @@ export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
     await sql`select 1 from fee_setting where replaces_id = ${old.id} and status in ('DRAFT', 'WAIT_AUDIT')`.execute(
       db,
     );
-  if (waiting.rows.length > 0) throw refused(say.waiting);
+  if (waiting.rows.length > 0) throw refused(feeMessages.waiting);
   await needFitting(db, draft, null, old.id);
   const id = await insertDraft(db, draft, caller.staffId, old.id);
   call.audit({
@@ -179,7 +179,7 @@ export const offlineFeeSetting = handle(endpoints.offlineFeeSetting, async (call
         where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${old.id} limit 1`.execute(
       db,
     );
-    if (others.rows.length === 0) throw refused(say.last);
+    if (others.rows.length === 0) throw refused(feeMessages.last);
   }
   await sql`update fee_setting set status = 'OFFLINE', version = version + 1, update_time = now()
     where id = ${old.id}`.execute(db);

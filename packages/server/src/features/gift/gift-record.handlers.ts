@@ -1,9 +1,6 @@
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import * as endpoints from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
-import {
-  giftRecordGrants as buttons,
-  giftRecordMessages as say,
-} from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { giftRecordGrants as buttons, giftRecordMessages } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -59,7 +56,7 @@ export const revokeGiftRecord = handle(endpoints.revokeGiftRecord, async (call) 
   const gift = await lockGift(call, params.id);
   if (gift.status !== "NORMAL") throw stateChanged();
   if (gift.isOld) throw refused(moneyMessages.giftTooOld);
-  if (gift.approvalId !== null) throw refused(say.waiting);
+  if (gift.approvalId !== null) throw refused(giftRecordMessages.waiting);
   if (gift.amountCents > bigMoneyCents) {
     await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id)
       values ('GIFT_REVOKE', 'gift_record', ${gift.id}, ${gift.amountCents}, ${body.reason},

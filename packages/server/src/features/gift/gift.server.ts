@@ -1,5 +1,5 @@
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
-import { combosOf, giftLimits, giftMessages as say } from "@hongxian/contract/features/gift/gift.rules.ts";
+import { combosOf, giftLimits, giftMessages } from "@hongxian/contract/features/gift/gift.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -22,9 +22,9 @@ async function sizeOf(db: Db, url: string): Promise<{ size: number; type: string
 async function needFiles(db: Db, iconUrl: string, animUrl: string): Promise<void> {
   const icon = await sizeOf(db, iconUrl);
   if (icon !== null && (icon.size > giftLimits.iconBytes || !/png|webp/.test(icon.type)))
-    throw invalid({ iconUrl: say.iconFile });
+    throw invalid({ iconUrl: giftMessages.iconFile });
   const film = animUrl === "" ? null : await sizeOf(db, animUrl);
-  if (film !== null && film.size > giftLimits.animBytes) throw invalid({ animUrl: say.animSize });
+  if (film !== null && film.size > giftLimits.animBytes) throw invalid({ animUrl: giftMessages.animSize });
 }
 
 interface Draft {
@@ -76,7 +76,7 @@ export const giftServer = serveResource(gift, {
     },
     edit: (call, _row, draft) => prepare(call, draft),
     remove: async (_call, row) => {
-      if (row.isSent) throw refused(say.sent);
+      if (row.isSent) throw refused(giftMessages.sent);
     },
   },
   run: {
@@ -87,10 +87,11 @@ export const giftServer = serveResource(gift, {
         scene_types, combo_counts, member_only, banner, corner, start_time, end_time, sort)
         select k.name, g.category_code, g.icon_url, g.anim_url, g.anim_type, g.anim_sec, g.price_cents, g.share_bp,
           g.scene_types, g.combo_counts, g.member_only, g.banner, g.corner, g.start_time, g.end_time, g.sort
-        from gift g cross join lateral (select left(g.name, 4) || ${say.copyMark} || case n when 1 then ''
+        from gift g cross join lateral (select left(g.name, 4) || ${giftMessages.copyMark} || case n when 1 then ''
           else n::text end as name from generate_series(1, 99) n
           where not exists (select from gift o
-          where o.name = left(g.name, 4) || ${say.copyMark} || case n when 1 then '' else n::text end) order by n
+          where o.name = left(g.name, 4) || ${giftMessages.copyMark} || case n when 1 then '' else n::text end)
+          order by n
           limit 1) k
         where g.id = ${row.id} returning id`.execute(call.db);
       const id = rows[0]?.id ?? 0;

@@ -1,6 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/goods-category/goods-category.endpoints.ts";
 import {
-  categoryMessages as say,
+  categoryMessages,
   goodsCategory,
   iconMaxBytes,
 } from "@hongxian/contract/features/goods-category/goods-category.resource.ts";
@@ -25,7 +25,7 @@ async function checkIcon(db: Db, address: string | null | undefined): Promise<vo
   if (address === null || address === undefined || address === "") return;
   const file = await findStoredFile(db, address);
   if (file !== null && (file.type !== "image/png" || file.size > iconMaxBytes))
-    throw invalid({ iconUrl: say.iconSize });
+    throw invalid({ iconUrl: categoryMessages.iconSize });
 }
 
 /** A parent is on the first level and has no parent itself. */
@@ -35,7 +35,7 @@ async function checkParent(db: Db, id: number | null, parentId: number | null | 
     await sql`select 1 from goods_category p where p.id = ${parentId} and p.parent_id is null and p.id is distinct
       from ${id}
     and not exists (select from goods_category k where k.parent_id = ${id}) for share`.execute(db);
-  if (rows.length === 0) throw invalid({ parentId: say.level });
+  if (rows.length === 0) throw invalid({ parentId: categoryMessages.level });
 }
 
 const check = async (db: Db, id: number | null, draft: CategoryDraft, icon?: string | null): Promise<void> => {
@@ -63,7 +63,7 @@ export const goodsCategoryServer = serveResource(goodsCategory, {
     remove: async ({ db }, row) => {
       const { rows } = await sql`select 1 from goods where category_id = ${row.id}
         union all select 1 from goods_category where parent_id = ${row.id} limit 1`.execute(db);
-      if (rows.length > 0) throw refused(say.inUse);
+      if (rows.length > 0) throw refused(categoryMessages.inUse);
     },
   },
   run: {},
@@ -75,7 +75,8 @@ export const sortCategories = handle(endpoints.sortCategories, async (call) => {
     parentId: number | null;
   }>`select parent_id from goods_category where id = any(${ids}) order by id for update`.execute(call.db);
   // Only within a level: a row that is gone or on another level means an outdated screen.
-  if (rows.length < ids.length || new Set(rows.map(({ parentId }) => parentId)).size > 1) throw refused(say.order);
+  if (rows.length < ids.length || new Set(rows.map(({ parentId }) => parentId)).size > 1)
+    throw refused(categoryMessages.order);
   await sql`update goods_category c set sort = g.place, version = c.version + 1, update_time = now()
     from unnest(${ids}::bigint[]) with ordinality as g (id, place) where c.id = g.id`.execute(call.db);
   call.audit({ targetType: auditTargets.goodsCategory, targetId: null, after: { ids } });
@@ -84,14 +85,14 @@ export const sortCategories = handle(endpoints.sortCategories, async (call) => {
 
 export const moveCategoryGoods = handle(endpoints.moveCategoryGoods, async (call) => {
   const { id, toId } = call.params;
-  if (id === toId) throw refused(say.sameTarget);
+  if (id === toId) throw refused(categoryMessages.sameTarget);
   const { rows } = await sql<{
     id: number;
     isLeaf: boolean;
   }>`select c.id, c.parent_id is not null as is_leaf from goods_category c
     where c.id in (${id}, ${toId}) order by c.id for share`.execute(call.db);
   if (!rows.some((row) => row.id === id)) throw new AppError("NOT_FOUND");
-  if (rows.find((row) => row.id === toId)?.isLeaf !== true) throw refused(say.target);
+  if (rows.find((row) => row.id === toId)?.isLeaf !== true) throw refused(categoryMessages.target);
   const moved = await sql`update goods set category_id = ${toId}, version = version + 1, update_time = now()
       where category_id = ${id} returning 1`.execute(call.db);
   call.audit({ targetType: auditTargets.goodsCategory, targetId: id, after: { toId, moved: moved.rows.length } });

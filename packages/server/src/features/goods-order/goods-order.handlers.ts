@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
-import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -39,7 +39,7 @@ export const changeTracking = handle(endpoints.changeTracking, async (call) => {
     from shipment where order_id = ${order.id} and status = 'SHIPPED' and tracking_no <> '' for update`.execute(db);
   const before = rows[0];
   if (before === undefined) throw stateChanged();
-  if (before.isOld) throw refused(say.shippedLong);
+  if (before.isOld) throw refused(goodsOrderMessages.shippedLong);
   await sql`update shipment set company = ${body.company}, tracking_no = ${body.trackingNo}, version = version + 1
     where order_id = ${order.id}`.execute(db);
   call.audit({
@@ -62,7 +62,7 @@ export const adjustOrder = handle(endpoints.adjustOrder, async (call) => {
       and amount_cents - discount_cents - coupon_cents + ${body.adjustCents}::bigint + freight_cents >= 1
     returning pay_cents`.execute(db);
   const payCents = rows[0]?.payCents;
-  if (payCents === undefined) throw refused(say.adjust);
+  if (payCents === undefined) throw refused(goodsOrderMessages.adjust);
   call.audit({
     targetType: auditTargets.order,
     targetId: before.id,
@@ -87,7 +87,7 @@ export const changeAddress = handle(endpoints.changeAddress, async (call) => {
   );
   const freight = await freightFor(db, rows, body.region);
   const was = rows[0]?.freightCents ?? 0;
-  if (freight > was) throw refused(say.dearer);
+  if (freight > was) throw refused(goodsOrderMessages.dearer);
   const { provId, cityId, areaId } = body.region;
   const moved = await sql`update shipment
       set receiver = ${body.receiver}, phone = ${body.phone}, prov_id = ${provId}, city_id = ${cityId},
@@ -147,13 +147,13 @@ export const verifyTicket = handle(endpoints.verifyTicket, async (call) => {
       db,
     );
   const found = (await find()).rows[0];
-  if (found === undefined) throw refused(say.badCode);
+  if (found === undefined) throw refused(goodsOrderMessages.badCode);
   // The order before its items, as everywhere; the ticket is checked again under the lock.
   const order = await lockGoodsOrder(call, found.orderId);
   const ticket = (await find()).rows[0] ?? found;
-  if (ticket.verifyTime !== null) throw refused(say.usedCode);
-  if (order.status !== "PAID" || ticket.left === 0) throw refused(say.badCode);
-  if (ticket.isOver) throw refused(say.endedCode);
+  if (ticket.verifyTime !== null) throw refused(goodsOrderMessages.usedCode);
+  if (order.status !== "PAID" || ticket.left === 0) throw refused(goodsOrderMessages.badCode);
+  if (ticket.isOver) throw refused(goodsOrderMessages.endedCode);
   await sql`update order_item set verify_time = now() where id = ${ticket.id}`.execute(db);
   call.audit({ targetType: auditTargets.order, targetId: order.id, after: { orderItemId: ticket.id, verified: true } });
   const rest =

@@ -1,5 +1,5 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
-import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
@@ -41,12 +41,14 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
   const seen = new Set<string>();
   for (const { row, cells } of lines) {
     const order = orders.get(cells.orderNo);
-    if (order === undefined || seen.has(cells.orderNo)) problems.set(row, [endpoints.shipSheet.orderNo, say.noOrder]);
-    else if (!companyOf.has(cells.company)) problems.set(row, [endpoints.shipSheet.company, say.company]);
+    if (order === undefined || seen.has(cells.orderNo))
+      problems.set(row, [endpoints.shipSheet.orderNo, goodsOrderMessages.noOrder]);
+    else if (!companyOf.has(cells.company))
+      problems.set(row, [endpoints.shipSheet.company, goodsOrderMessages.company]);
     else if (!endpoints.trackingPattern.test(cells.trackingNo))
-      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingNo]);
+      problems.set(row, [endpoints.shipSheet.trackingNo, goodsOrderMessages.trackingNo]);
     else if (used.rows.some((one) => one.trackingNo === cells.trackingNo && one.userId !== order.userId))
-      problems.set(row, [endpoints.shipSheet.trackingNo, say.trackingUsed]);
+      problems.set(row, [endpoints.shipSheet.trackingNo, goodsOrderMessages.trackingUsed]);
     seen.add(cells.orderNo);
   }
   call.audit({

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { goodsGrants, goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { goodsGrants, goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ export const setGoodsStatus = handle(endpoints.setGoodsStatus, async (call) => {
   const from = isOn ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
   // All or none: a selection that somebody changed meanwhile must be confirmed again.
   if (rows.length < ids.length || rows.some(({ status }) => !from.includes(status))) throw new AppError("STALE");
-  if (isOn && rows.some(({ stock }) => stock === 0)) throw refused(say.noStock);
+  if (isOn && rows.some(({ stock }) => stock === 0)) throw refused(goodsMessages.noStock);
   await sql`update goods set status = ${body.status}, online_time = case when ${isOn} then now() else online_time end,
     version = version + 1, update_time = now() where id = any(${ids})`.execute(db);
   call.audit({ targetType: auditTargets.goods, targetId: null, after: { status: body.status, count: ids.length } });
@@ -64,7 +64,7 @@ export const changeStock = handle(endpoints.changeStock, async (call) => {
   }>`update goods_sku set stock = stock + ${body.delta}::int, version = version + 1
     where id = ${params.skuId} and stock + ${body.delta}::int between 0 and 999999 returning stock`.execute(db);
   const stock = changed.rows[0]?.stock;
-  if (stock === undefined) throw refused(body.delta < 0 ? say.short : say.stock);
+  if (stock === undefined) throw refused(body.delta < 0 ? goodsMessages.short : goodsMessages.stock);
   await copySkuFigures(db, goodsId);
   call.audit({
     targetType: auditTargets.goods,
@@ -86,7 +86,7 @@ export const changePrice = handle(endpoints.changePrice, async (call) => {
   if (held === undefined) throw new AppError("NOT_FOUND");
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
   if (held.originCents > 0 && body.skus.some(({ priceCents }) => priceCents > held.originCents))
-    throw refused(say.origin);
+    throw refused(goodsMessages.origin);
   const before = await sql<{
     id: number;
     priceCents: number;

@@ -1,5 +1,5 @@
 import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
-import { goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
@@ -28,13 +28,13 @@ export const goodsServer = serveResource(goods, {
   before: {
     move: async (_call, row, to) => {
       if (to !== "ONLINE") return;
-      if (row.stock === 0) throw refused(say.noStock);
+      if (row.stock === 0) throw refused(goodsMessages.noStock);
       return { onlineTime: new Date() };
     },
     remove: async ({ db }, row) => {
-      if (row.status === "ONLINE") throw refused(say.online);
+      if (row.status === "ONLINE") throw refused(goodsMessages.online);
       const { rows } = await sql`select 1 from order_item where goods_id = ${row.id} limit 1`.execute(db);
-      if (rows.length > 0) throw refused(say.hasOrders);
+      if (rows.length > 0) throw refused(goodsMessages.hasOrders);
       await sql`delete from goods_sku where goods_id = ${row.id}`.execute(db);
     },
   },

@@ -1,6 +1,6 @@
 import { goodsKind } from "@hongxian/contract/core/goods/goods.choices.ts";
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { goodsImportMax, goodsMessages as say, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { goodsImportMax, goodsMessages, goodsSheet } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
@@ -35,14 +35,14 @@ function readLine(
   ];
   const categoryId = categories.get(cells.category);
   const kind = kindOf.get(cells.kind);
-  if (title.length < 4 || title.length > 50) return [goodsSheet.title, say.title];
-  if (categoryId === undefined) return [goodsSheet.category, say.category];
-  if (kind === undefined) return [goodsSheet.kind, say.kind];
-  if (!(priceCents >= 1 && priceCents <= 9_999_999)) return [goodsSheet.price, say.price];
-  if (!(costCents >= 0 && costCents <= 9_999_999)) return [goodsSheet.cost, say.cost];
-  if (!Number.isInteger(stock) || stock < 0 || stock > 999_999) return [goodsSheet.stock, say.stock];
-  if (skuNo === "" || skuNo.length > 40) return [goodsSheet.skuNo, say.skuNo];
-  if (taken.has(skuNo)) return [goodsSheet.skuNo, say.skuTaken];
+  if (title.length < 4 || title.length > 50) return [goodsSheet.title, goodsMessages.title];
+  if (categoryId === undefined) return [goodsSheet.category, goodsMessages.category];
+  if (kind === undefined) return [goodsSheet.kind, goodsMessages.kind];
+  if (!(priceCents >= 1 && priceCents <= 9_999_999)) return [goodsSheet.price, goodsMessages.price];
+  if (!(costCents >= 0 && costCents <= 9_999_999)) return [goodsSheet.cost, goodsMessages.cost];
+  if (!Number.isInteger(stock) || stock < 0 || stock > 999_999) return [goodsSheet.stock, goodsMessages.stock];
+  if (skuNo === "" || skuNo.length > 40) return [goodsSheet.skuNo, goodsMessages.skuNo];
+  if (taken.has(skuNo)) return [goodsSheet.skuNo, goodsMessages.skuTaken];
   return { row, title, categoryId, kind, priceCents, costCents, stock, skuNo };
 }
 

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { goodsMessages as say } from "@hongxian/contract/features/goods/goods.rules.ts";
+import { goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts";
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -28,9 +28,9 @@ async function checkDraft({ db }: Pick<Call, "db">, draft: endpoints.GoodsDraft)
       where f.id = ${draft.freightTemplateId ?? 0} and f.status = 'ENABLE') as is_freight,
       exists (select from shop s where s.id = ${draft.shopId ?? 0}) as is_shop`.execute(db);
   const found = rows[0];
-  if (found?.isLeaf !== true) throw invalid({ categoryId: say.category });
-  if (draft.kind === "PHYSICAL" && !found.isFreight) throw invalid({ freightTemplateId: say.freight });
-  if (draft.kind === "SERVICE" && !found.isShop) throw invalid({ shopId: say.shop });
+  if (found?.isLeaf !== true) throw invalid({ categoryId: goodsMessages.category });
+  if (draft.kind === "PHYSICAL" && !found.isFreight) throw invalid({ freightTemplateId: goodsMessages.freight });
+  if (draft.kind === "SERVICE" && !found.isShop) throw invalid({ shopId: goodsMessages.shop });
 }
 
 const columnsOf = (draft: endpoints.GoodsDraft) => ({
@@ -69,14 +69,14 @@ async function writeSkus(db: Db, goodsId: number, skus: endpoints.GoodsDraft["sk
   const keptIds = skus.flatMap(({ id }) => (id === null || id === undefined ? [] : [id]));
   const taken = await sql`select 1 from goods_sku k join ${input} on g."skuNo" = k.sku_no
     where k.id is distinct from g.id limit 1`.execute(db);
-  if (taken.rows.length > 0) throw invalid({ skus: say.skuTaken });
+  if (taken.rows.length > 0) throw invalid({ skus: goodsMessages.skuTaken });
   const known =
     await sql`select 1 from goods_sku where goods_id = ${goodsId} and id = any(${keptIds}::bigint[])`.execute(db);
   if (known.rows.length < keptIds.length) throw new AppError("STALE");
   const gone =
     await sql`select 1 from goods_sku k where k.goods_id = ${goodsId} and not k.id = any(${keptIds}::bigint[])
     and exists (select from order_item i where i.sku_id = k.id) limit 1`.execute(db);
-  if (gone.rows.length > 0) throw invalid({ skus: say.soldSku });
+  if (gone.rows.length > 0) throw invalid({ skus: goodsMessages.soldSku });
   await sql`delete from goods_sku where goods_id = ${goodsId} and not id = any(${keptIds}::bigint[])`.execute(db);
   await sql`update goods_sku k set spec_text = g."specText", image_url = g."imageUrl", price_cents = g."priceCents",
       cost_cents = g."costCents", point_price = g."pointPrice", sku_no = g."skuNo", version = k.version + 1
@@ -149,9 +149,8 @@ export const copyGoods = handle(endpoints.copyGoods, async (call) => {
     cost_cents, point_price,
     sku_mode, specs, freight_template_id, weight_gram, limit_per_user, member_only, shop_id, warn_stock, sort`;
   const { rows } = await sql<{ id: number }>`insert into goods (title, ${same})
-    select left(title, 46) || ${say.copySuffix}::text, ${same} from goods where id = ${params.id} returning id`.execute(
-    db,
-  );
+    select left(title, 46) || ${goodsMessages.copySuffix}::text, ${same} from goods where id = ${params.id}
+    returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError("NOT_FOUND");
   await sql`insert into goods_sku (goods_id, spec_text, image_url, price_cents, cost_cents, point_price, sku_no)
@@ -165,5 +164,5 @@ export const copyGoods = handle(endpoints.copyGoods, async (call) => {
 export const needLeafCategory = async (db: Db, categoryId: number): Promise<void> => {
   const { rows } =
     await sql`select 1 from goods_category where id = ${categoryId} and parent_id is not null for share`.execute(db);
-  if (rows.length === 0) throw refused(say.category);
+  if (rows.length === 0) throw refused(goodsMessages.category);
 };

@@ -23,11 +23,12 @@ import { refundPercent } from "@hongxian/contract/features/institute/refund-perc
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
+import { spendSuspense } from "../../core/money/payments/suspense.ts";
 import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
+import { balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
 import { bookingRemind } from "./institute-jobs.ts";
 import { formCall } from "../../test/form-call.ts";
 
@@ -225,6 +226,33 @@ describe("bookings", () => {
     expect(await statusOf(taken)).toBe("CANCELED");
     expect((await book(id, mealId, hoursOn(50), other)).http).toBe(200);
     expect((await book(id, mealId, hoursOn(-3))).msg).toBe("预约时间已过");
+  });
+
+  it("bookings of a closed order come back with 补单 while their time is free; else the member chooses another", async () => {
+    const { id } = await aCounsellor();
+    const mealId = await aMeal();
+    const staffId = await aStaff(db);
+    const [first, second] = [await aMember(db), await aMember(db)];
+    const booked = (await book(id, mealId, hoursOn(55), first)).data.id as number;
+    const orderId = await orderOf(booked);
+    const txnId = await lateMoney(db, orderId);
+    const rival = (await book(id, mealId, hoursOn(55), second)).data.id as number;
+    const rivalTxn = await lateMoney(db, await orderOf(rival));
+    await inTx(db, (tx) => spendSuspense(tx, txnId, orderId, staffId));
+    expect(await statusOf(booked)).toBe("WAIT_CONFIRM");
+    await inTx(db, async (tx) => spendSuspense(tx, rivalTxn, await orderOf(rival), staffId));
+    expect(await statusOf(rival)).toBe("CANCELED");
+    const messages = await sql`select title from person_msg where user_id = ${second} and title = '请重新预约'`.execute(
+      db,
+    );
+    expect(messages.rows).toHaveLength(1);
+    const staff = await sql`select 1 from staff_notice where title = '请重新预约'`.execute(db);
+    expect(staff.rows).toHaveLength(1);
+    // The package is paid: the next booking uses it.
+    const again = await book(id, mealId, hoursOn(57), second);
+    expect(again.data).toMatchObject({ status: "WAIT_CONFIRM" });
+    expect(await orderOf(again.data.id as number)).toBe(await orderOf(rival));
+    await expectBooksRight(db);
   });
 
   it("bookings use the sessions of a package one after the other", async () => {

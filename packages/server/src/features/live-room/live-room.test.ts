@@ -1,3 +1,4 @@
+import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { handleViolation, markNormal, undoViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
@@ -12,6 +13,7 @@ import {
   revokeRoomViolation,
   aggravateViolation,
   savePenaltyRules,
+  banForViolation,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sql } from "kysely";
@@ -143,6 +145,29 @@ it("a violation follows its punishment, however that one ends", async () => {
   expect(row).toMatchObject({ action: "LIVE_BAN", days: 3, status: "EFFECTIVE" });
   await sql`update punishment set status = 'EXPIRED' where id = ${row.punishmentId}`.execute(db);
   expect((await lead(getCall(roomViolation), { id: warned.data.id })).data.status).toBe("EXPIRED");
+});
+
+it("a violation for which the account is banned says so, and ends with that ban", async () => {
+  const { sessionId, hostId } = await aLive();
+  const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
+  const ban = (body: object) => lead.unchecked(banForViolation, { id: data.id, body });
+  const read = async () => (await lead(getCall(roomViolation), { id: data.id })).data;
+  expect((await ban({ reason: "", days: "" })).msg).toBe("请填写禁用原因!");
+  expect((await ban({ reason: "诱导转账", days: "多" })).msg).toBe("封禁天数格式错误");
+  const both = await Promise.all([1, 2].map(() => ban({ reason: "诱导转账", days: "30" })));
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  expect(both.find(({ http }) => http === 400)?.msg).toBe("该违规已封号");
+  const row = await read();
+  expect(row).toMatchObject({ action: "ACCOUNT_BAN", days: 30, status: "EFFECTIVE", punishmentId: expect.any(Number) });
+  const { rows } = await sql`select m.status, m.prohibit_live_number, p.type, p.source_type, p.violation_type, p.reason
+    from member m join punishment p on p.id = ${row.punishmentId} where m.user_id = ${hostId}`.execute(db);
+  const punished = { type: "ACCOUNT_BAN", sourceType: "PATROL", violationType: row.violationType, reason: "诱导转账" };
+  expect(rows).toEqual([{ status: "DISABLE", prohibitLiveNumber: 0, ...punished }]);
+  const left = await sql`select 1 from punishment where user_id = ${hostId} and status = 'EFFECTIVE'`.execute(db);
+  expect(left.rows).toHaveLength(1);
+  await lead(updateUserStatus, { body: { userId: hostId, status: "ENABLE" } });
+  expect((await read()).status).toBe("REVOKED");
+  expect((await ban({ reason: "诱导转账", days: "" })).http).toBe(409);
 });
 
 it("the ladder stays as saved, changed by those who may", async () => {

@@ -15,7 +15,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
-import { balanceOf, expectBooksRight } from "../../test/money.ts";
+import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
+import { spendSuspense } from "../../core/money/payments/suspense.ts";
+import { balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -37,6 +39,15 @@ async function aMatchmaker() {
   const userId = await aMember(db);
   const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId, grade: 2 });
   return { shopId, userId, agentId };
+}
+/** An application that waits for its deposit. */
+async function waiting(): Promise<{ id: number; userId: number; depositOrderId: number }> {
+  const { id, userId } = await anApply();
+  await admin(passApply, { id, body: { shopId: await aShop(db), depositCents: 200_000 } });
+  const { rows } = await sql<{
+    depositOrderId: number;
+  }>`select deposit_order_id from matchmaker_apply where id = ${id}`.execute(db);
+  return { id, userId, depositOrderId: rows[0]?.depositOrderId ?? 0 };
 }
 
 describe("an application", () => {
@@ -75,6 +86,36 @@ describe("an application", () => {
       id: number;
     }>`select a.id from agent a join matchmaker_apply p on p.user_id = a.user_id where p.id = ${id}`.execute(db);
     expect(await balanceOf(db, "DEPOSIT", "", rows[0]?.id ?? 0)).toBe(200_000);
+    await expectBooksRight(db);
+  });
+
+  it("a deposit that no application waits for is not confirmed and not made up", async () => {
+    const { id, depositOrderId } = await waiting();
+    const own = await aStaff(db);
+    const receipt = { staffId: own, receiptNo: "", voucherImgs: ["/v.jpg"] };
+    await sql`update matchmaker_apply set status = 'CANCELED' where id = ${id}`.execute(db);
+    const message = "没有等待该保证金的入驻申请，请退回原账户";
+    await expect(inTx(db, (tx) => confirmReceipt(tx, depositOrderId, receipt))).rejects.toThrow(message);
+    const txnId = await lateMoney(db, depositOrderId);
+    await expect(inTx(db, (tx) => spendSuspense(tx, txnId, depositOrderId, own))).rejects.toThrow(message);
+  });
+
+  it("a deposit that a channel has taken for an application that ended or cannot pass is told to who may refund it", async () => {
+    const noticeLinks = async () => {
+      const { rows } = await sql<{ link: string }>`select n.link from staff_notice n join staff s on s.id = n.staff_id
+        where n.title = '保证金待处理' and s.role_id = 7 order by n.id`.execute(db);
+      return rows.map(({ link }) => link);
+    };
+    await aStaff(db, { roleId: 7 });
+    const ended = await waiting();
+    await sql`update matchmaker_apply set status = 'CANCELED' where id = ${ended.id}`.execute(db);
+    const first = await payOrder(db, ended.depositOrderId);
+    expect(first).toMatchObject({ status: "PAID", unearnedCents: 200_000, fulfilTime: null });
+    const banned = await waiting();
+    await sql`update member set status = 'DISABLE' where user_id = ${banned.userId}`.execute(db);
+    const other = await payOrder(db, banned.depositOrderId);
+    expect(other).toMatchObject({ status: "PAID", unearnedCents: 200_000, fulfilTime: null });
+    expect(await noticeLinks()).toEqual([first, other].map(({ orderNo }) => `/flowingWater/order?orderNo=${orderNo}`));
     await expectBooksRight(db);
   });
 

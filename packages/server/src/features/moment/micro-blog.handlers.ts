@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/moment/micro-blog.endpoints.ts";
-import { blogMessages as say, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { blogMessages, momentLimits } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -22,17 +22,17 @@ async function checkDraft(
   storedSubjectId: number | null = null,
 ): Promise<"WAIT_PUBLISH" | "ONLINE"> {
   const maintainer = await maintainerOf(call.db, draft.userId);
-  if (maintainer === null) throw invalid({ userId: say.account });
-  if (maintainer !== call.caller.staffId) throw invalid({ userId: say.notMine });
+  if (maintainer === null) throw invalid({ userId: blogMessages.account });
+  if (maintainer !== call.caller.staffId) throw invalid({ userId: blogMessages.notMine });
   await needUncensored(call.db, draft.content);
   if (draft.subjectId !== null && draft.subjectId !== storedSubjectId) {
     const there = await sql`select 1 from subject where id = ${draft.subjectId} and status = 'ONLINE'`.execute(call.db);
-    if (there.rows.length === 0) throw invalid({ subjectId: say.noSubject });
+    if (there.rows.length === 0) throw invalid({ subjectId: blogMessages.noSubject });
   }
   if (draft.publishTime === null) return "ONLINE";
   const ahead = Date.parse(draft.publishTime) - Date.now();
-  if (ahead <= 0) throw invalid({ publishTime: say.planPast });
-  if (ahead > momentLimits.planDays * dayMs) throw invalid({ publishTime: say.plan });
+  if (ahead <= 0) throw invalid({ publishTime: blogMessages.planPast });
+  if (ahead > momentLimits.planDays * dayMs) throw invalid({ publishTime: blogMessages.plan });
   return "WAIT_PUBLISH";
 }
 
@@ -70,7 +70,7 @@ export const editBlog = handle(endpoints.editBlog, async (call) => {
   );
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
-  if (!row.isOfficial) throw refused(say.notOwn);
+  if (!row.isOfficial) throw refused(blogMessages.notOwn);
   if (row.version !== version) throw new AppError("STALE_VERSION");
   const planned = await checkDraft(call, draft, row.subjectId);
   // A shown post stays shown; one that is offline stays offline until it is published or planned again.

@@ -6,7 +6,7 @@ import {
   blogMessages,
   momentGrants,
   momentLimits,
-  momentMessages as say,
+  momentMessages,
 } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
@@ -48,7 +48,7 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
       row.kind,
       row,
       { status, reason },
-      row.kind === "MOMENT" ? say.notPassed : blogMessages.notPassed,
+      row.kind === "MOMENT" ? momentMessages.notPassed : blogMessages.notPassed,
     );
     if (status === "OFFLINE") await lower(call, id);
     // A post that was planned for later and cancelled is published by this.
@@ -70,7 +70,7 @@ export const offlineMoments = handle(endpoints.offlineMoments, async (call) => {
   for (const id of ids) {
     const row = await lock(call, id);
     if (row.kind !== "MOMENT") throw new AppError("NOT_FOUND");
-    await moveContent(call, "MOMENT", row, { status: "OFFLINE", reason: call.body.reason }, say.notPassed);
+    await moveContent(call, "MOMENT", row, { status: "OFFLINE", reason: call.body.reason }, momentMessages.notPassed);
     await lower(call, id);
     call.auditItem({
       targetType: auditTargets.moment,
@@ -98,7 +98,7 @@ async function needRoom({ db }: Call, row: MomentRow): Promise<void> {
       and (${isBlog} or home_city_id is not distinct from ${row.homeCityId}::bigint)
       and (top_end_time is null or top_end_time > now())`.execute(db);
   if ((rows[0]?.n ?? 0) >= (isBlog ? momentLimits.blogTops : momentLimits.cityTops))
-    throw refused(isBlog ? blogMessages.fullTop : say.cityFull);
+    throw refused(isBlog ? blogMessages.fullTop : momentMessages.cityFull);
 }
 
 export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
@@ -109,8 +109,8 @@ export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
   call.need(isMoment ? (isTop ? momentGrants.top : momentGrants.untop) : blogGrants.top);
   if (row.isTop === isTop) throw new AppError("STALE");
   if (isTop) {
-    if (row.status !== "ONLINE") throw refused(say.topOnline);
-    if (isMoment && days === undefined) throw invalid({ days: say.topDays });
+    if (row.status !== "ONLINE") throw refused(momentMessages.topOnline);
+    if (isMoment && days === undefined) throw invalid({ days: momentMessages.topDays });
     await needRoom(call, row);
   }
   await sql`update moment
@@ -153,10 +153,10 @@ export const removeMomentImage = handleAsking(endpoints.removeMomentImage, hashO
   const row = await lock(call, id);
   const images = addressesOf(row.imgs);
   const image = images[index];
-  if (image === undefined) throw refused(say.noImage);
+  if (image === undefined) throw refused(momentMessages.noImage);
   if (hashed?.image !== image) throw new AppError("STALE");
   const left = images.filter((_, place) => place !== index);
-  if (left.length === 0 && row.content.trim() === "") throw refused(say.keepOne);
+  if (left.length === 0 && row.content.trim() === "") throw refused(momentMessages.keepOne);
   const imgs = left.join(";");
   await sql`update moment set imgs = ${imgs}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,

@@ -1,4 +1,4 @@
-import { payChannelMessages as say } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import { payChannelMessages } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
@@ -39,11 +39,11 @@ export async function fuseChannels(db: Db): Promise<number> {
     update of c`.execute(db);
   const fused: Notice[] = [];
   for (const { id, name, inRow } of rows) {
-    const reason = inRow ? say.fuseRow : say.fuseRate;
+    const reason = inRow ? payChannelMessages.fuseRow : payChannelMessages.fuseRate;
     await sql`update pay_channel
       set status = 'FUSED', fused_until = now() + interval '10 minutes', fused_reason = ${reason}, update_time = now(),
         version = version + 1 where id = ${id}`.execute(db);
-    fused.push({ kind: "WARN", ...say.fused(name, reason), link: "/payadmin/payconfig" });
+    fused.push({ kind: "WARN", ...payChannelMessages.fused(name, reason), link: "/payadmin/payconfig" });
   }
   await noticeWhoMay(db, "channelFused", fused);
   return rows.length;

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
-import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { taskMessages } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -57,7 +57,7 @@ export const editPlatTask = handle(endpoints.editPlatTask, async (call) => {
         where event = ${body.event} and "group" = ${body.group} and status = 'ONLINE' and id <> ${params.id}`.execute(
       db,
     );
-    if (taken.rows.length > 0) throw refused(say.taken);
+    if (taken.rows.length > 0) throw refused(taskMessages.taken);
   }
   const set = sql.join(columns.map(([name, column]) => sql`${sql.ref(column)} = ${body[name]}`));
   await sql`update plat_task
@@ -126,13 +126,14 @@ export const reissueTask = handle(endpoints.reissueTask, async (call) => {
           where id = ${body.recordId} and task_id = ${task.id} and user_id = ${body.userId} for update`.execute(db);
   const found = record.rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  if (found.status !== "DONE") throw refused(say.rewarded);
+  if (found.status !== "DONE") throw refused(taskMessages.rewarded);
   if (await isOdd(db, body.userId)) {
-    await sql`update plat_task_record set status = 'VOID', void_reason = ${say.odd} where id = ${found.id}`.execute(db);
+    await sql`update plat_task_record set status = 'VOID', void_reason = ${taskMessages.odd}
+      where id = ${found.id}`.execute(db);
     call.audit({
       targetType: auditTargets.platTaskRecord,
       targetId: found.id,
-      after: { status: "VOID", reason: say.odd },
+      after: { status: "VOID", reason: taskMessages.odd },
     });
     return { id: found.id, status: "VOID" as const };
   }

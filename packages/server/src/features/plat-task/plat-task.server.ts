@@ -1,5 +1,5 @@
 import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
-import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { taskMessages } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -28,10 +28,10 @@ export const platTaskServer = serveResource(platTask, {
       await sql`select pg_advisory_xact_lock(hashtext('plat_task' || ${row.event} || ${row.group}))`.execute(db);
       const { rows } = await sql`select from plat_task
           where event = ${row.event} and "group" = ${row.group} and status = 'ONLINE' and id <> ${row.id}`.execute(db);
-      if (rows.length > 0) throw refused(say.taken);
+      if (rows.length > 0) throw refused(taskMessages.taken);
     },
     remove: async (_call, row) => {
-      if (row.status !== "DRAFT") throw refused(say.onlyDraft);
+      if (row.status !== "DRAFT") throw refused(taskMessages.onlyDraft);
     },
   },
   run: {

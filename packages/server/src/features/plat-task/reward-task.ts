@@ -1,4 +1,4 @@
-import { taskMessages as say } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import { taskMessages } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -30,13 +30,13 @@ async function takeBudget(db: Db, task: TaskRow): Promise<void> {
   const { rows } = await sql<{ isSpent: boolean }>`update plat_task set used_cents = used_cents + ${task.rewardValue}
     where id = ${task.id} and used_cents + ${task.rewardValue} <= budget_cents
     returning used_cents + ${task.rewardValue} > budget_cents as is_spent`.execute(db);
-  if (rows[0] === undefined) throw refused(say.noBudget);
+  if (rows[0] === undefined) throw refused(taskMessages.noBudget);
   if (!rows[0].isSpent) return;
   await sql`update plat_task set status = 'OFFLINE', update_time = now()
     where id = ${task.id} and status = 'ONLINE'`.execute(db);
   await noticeWhoMay(db, "taskBudgetGone", {
     kind: "TODO",
-    ...say.budgetGone(task.title),
+    ...taskMessages.budgetGone(task.title),
     link: "/payadmin/platTask?status=OFFLINE",
   });
 }
@@ -69,7 +69,7 @@ export async function giveReward(
         select c.id, ${userId}, 'ACTIVITY', ${staffId}::bigint, case when c.valid_type = 'DAYS'
           then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c
         where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(db);
-      if (rows.length === 0) throw refused(say.coupon);
+      if (rows.length === 0) throw refused(taskMessages.coupon);
       await sql`update coupon set granted_count = granted_count + 1 where id = ${task.couponId}`.execute(db);
       return;
     }

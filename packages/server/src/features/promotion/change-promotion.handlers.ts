@@ -1,6 +1,6 @@
 import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
-import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -63,14 +63,14 @@ async function needFree(db: Db, id: number): Promise<void> {
   const other = rows.find((one) => audiencesMeet(audience.parse(one.audience), audience.parse(one.own)));
   if (other === undefined) return;
   const target = await readTarget(db, other.targetType, other.targetId);
-  throw refused(say.taken(target?.name ?? "", other.name));
+  throw refused(promotionMessages.taken(target?.name ?? "", other.name));
 }
 
 export const auditPromotion = handle(endpoints.auditPromotion, async (call) => {
   const { db, params, body, caller } = call;
   call.need(body.pass ? buttons.pass : buttons.refuse);
   const old = await lockActivity(db, params.id);
-  if (old.submitStaffId === caller.staffId) throw refused(say.ownAudit);
+  if (old.submitStaffId === caller.staffId) throw refused(promotionMessages.ownAudit);
   const mark = sql`, audit_staff_id = ${caller.staffId}, audit_remark = ${body.remark}`;
   if (!body.pass) return move(call, old.id, ["WAIT_AUDIT"], "DRAFT", mark);
   await needFree(db, old.id);

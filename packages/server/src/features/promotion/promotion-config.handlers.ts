@@ -1,4 +1,4 @@
-import { promotionMessages as say, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages, type PromotionType } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -73,7 +73,7 @@ async function pauseBroken(db: Db, pause: boolean): Promise<number> {
   });
   const [first] = broken;
   if (first === undefined) return 0;
-  if (!pause) throw refused(say.floorBreaks(first.name));
+  if (!pause) throw refused(promotionMessages.floorBreaks(first.name));
   const ids = [...new Set(broken.map(({ id }) => id))];
   await sql`update promotion_activity set status = 'PAUSED', version = version + 1, update_time = now()
     where id = any(${ids}::bigint[]) and status = 'ONLINE'`.execute(db);
@@ -85,14 +85,14 @@ async function needBelowPrice(db: Db, id: number): Promise<void> {
     isHigh: boolean;
   }>`select f.floor_mode = 'CENTS' and f.value > ${listPrice} as is_high from promotion_floor f
     where f.id = ${id}`.execute(db);
-  if (rows[0]?.isHigh === true) throw invalid({ value: say.floorHigh });
+  if (rows[0]?.isHigh === true) throw invalid({ value: promotionMessages.floorHigh });
 }
 
 export const addPromotionFloor = handle(endpoints.addPromotionFloor, async (call) => {
   const { db, body, caller } = call;
   const taken = await sql`select from promotion_floor
       where fee_type = ${body.feeType} or goods_category_id = ${body.goodsCategoryId}`.execute(db);
-  if (taken.rows.length > 0) throw invalid({ feeType: say.floorTaken });
+  if (taken.rows.length > 0) throw invalid({ feeType: promotionMessages.floorTaken });
   const { rows } = await sql<{
     id: number;
   }>`insert into promotion_floor (fee_type, goods_category_id, floor_mode, value, update_staff_id)

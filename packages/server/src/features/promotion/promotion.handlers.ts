@@ -1,6 +1,6 @@
 import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import { audiencesMeet } from "@hongxian/contract/core/audience/audiences-meet.ts";
-import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as endpoints from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -18,16 +18,16 @@ import { lockActivity } from "./promotion-row.ts";
 type Draft = endpoints.PromotionDraft;
 /** Rules that need the price list, the floors and the other activities. */
 async function needFitting(db: Db, draft: Draft, id: number | null): Promise<void> {
-  if (Date.parse(draft.endTime) <= Date.now()) throw invalid({ endTime: say.past });
+  if (Date.parse(draft.endTime) <= Date.now()) throw invalid({ endTime: promotionMessages.past });
   for (const item of draft.items) {
     const target = await readTarget(db, item.targetType, item.targetId);
-    if (target === null) throw invalid({ items: say.noItem });
+    if (target === null) throw invalid({ items: promotionMessages.noItem });
     if (draft.type === "LIMIT_PRICE" && (item.priceCents ?? 0) >= target.priceCents)
-      throw invalid({ items: say.list(target.name) });
+      throw invalid({ items: promotionMessages.list(target.name) });
     if (activityPrice(draft.type, item, target.priceCents) < target.floorCents)
-      throw invalid({ items: say.floor(target.name) });
+      throw invalid({ items: promotionMessages.floor(target.name) });
     if (draft.platforms.includes("IOS") && item.targetType !== "GOODS" && target.iosProductId === "")
-      throw invalid({ items: say.ios });
+      throw invalid({ items: promotionMessages.ios });
     const { rows } = await sql<{
       name: string;
       audience: Audience;
@@ -37,7 +37,7 @@ async function needFitting(db: Db, draft: Draft, id: number | null): Promise<voi
         and a.start_time < ${draft.endTime} and a.end_time > ${draft.startTime}
           and a.platforms && ${draft.platforms}::text[]`.execute(db);
     const other = rows.find((one) => audiencesMeet(audience.parse(one.audience), draft.audience));
-    if (other !== undefined) throw invalid({ items: say.taken(target.name, other.name) });
+    if (other !== undefined) throw invalid({ items: promotionMessages.taken(target.name, other.name) });
   }
 }
 
@@ -108,7 +108,7 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
       (draft.totalQuota !== 0 && (old.totalQuota === 0 || draft.totalQuota < old.totalQuota)) ||
       draft.budgetCents < old.budgetCents ||
       Date.parse(draft.endTime) < Date.parse(old.endTime);
-    if (isLess) throw refused(say.locked);
+    if (isLess) throw refused(promotionMessages.locked);
     await sql`update promotion_activity
       set total_quota = ${draft.totalQuota}, budget_cents = ${draft.budgetCents}, end_time = ${draft.endTime},
         version = version + 1, update_time = now() where id = ${old.id}`.execute(db);

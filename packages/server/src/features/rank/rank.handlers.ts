@@ -1,4 +1,4 @@
-import { rankMessages as say, type RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
+import { rankMessages, type RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as endpoints from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { rankButton, rankGrants, rankRoutes, rankGrantTitles } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -28,7 +28,7 @@ const saveOf = (type: RankType, endpoint: typeof endpoints.saveRichSetting) =>
     const { version, prizes, ...rest } = body;
     for (const { kind, value } of prizes.filter((prize) => prize.kind === "COUPON")) {
       const coupon = await sql`select from coupon where id = ${value} and status = 'ONLINE'`.execute(db);
-      if (coupon.rows.length === 0) throw refused(say.coupon, { kind });
+      if (coupon.rows.length === 0) throw refused(rankMessages.coupon, { kind });
     }
     const { rows } = await sql<{
       id: number;
@@ -53,7 +53,7 @@ const lockOf = (rankType: RankType, endpoint: typeof endpoints.lockRich) =>
     const { rows } = await sql<{
       isOver: boolean;
     }>`select rank_end(${key.period}, ${key.start}::date) < current_date as is_over`.execute(db);
-    if (rows[0]?.isOver !== true) throw refused(say.notEnded);
+    if (rows[0]?.isOver !== true) throw refused(rankMessages.notEnded);
     const locked = await lockRank(db, key);
     if (locked === 0) throw new AppError("STALE");
     call.audit({ targetType: auditTargets.rank, targetId: null, after: { ...key, locked } });

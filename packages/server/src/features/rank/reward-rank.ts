@@ -1,6 +1,6 @@
 import {
   rankPeriod,
-  rankMessages as say,
+  rankMessages,
   rankType as rankTypes,
   type RankPrize,
   type RankType,
@@ -47,7 +47,12 @@ async function makeBatch(db: Db, key: RankKey, won: readonly Won[], staffId: num
     returning id`.execute(db);
   const batchId = rows[0]?.id ?? 0;
   const lines = JSON.stringify(
-    won.map((one) => ({ snapshot: one.id, user_id: one.userId, cents: one.value, reason: say.rankBonus(one.rankNo) })),
+    won.map((one) => ({
+      snapshot: one.id,
+      user_id: one.userId,
+      cents: one.value,
+      reason: rankMessages.rankBonus(one.rankNo),
+    })),
   );
   await sql`with made as (insert into bonus (batch_id, user_id, amount_cents, reason)
       select ${batchId}, g.user_id, g.cents, g.reason
@@ -64,7 +69,8 @@ async function givePoints(db: Db, won: readonly Won[], staffId: number): Promise
     const { rows } = await sql<{
       id: number;
     }>`insert into reward_score_record (user_id, scene, score, ref_type, ref_id, remark, staff_id, remain_score)
-      values (${userId}, 'RANK', ${value}, 'rank_snapshot', ${id}, ${say.rankBonus(rankNo)}, ${staffId}, ${value})
+      values (${userId}, 'RANK', ${value}, 'rank_snapshot', ${id}, ${rankMessages.rankBonus(rankNo)}, ${staffId},
+        ${value})
       returning id`.execute(db);
     postings.push(scorePosting(rows[0]?.id ?? 0, userId, value, staffId));
   }
@@ -82,7 +88,7 @@ async function giveCouponsAndRights(
       select c.id, ${userId}, 'ACTIVITY', ${staffId}, case when c.valid_type = 'DAYS'
         then now() + make_interval(days => c.valid_days) else c.end_time end
       from coupon c where c.id = ${value} and c.status = 'ONLINE' returning 1`.execute(db);
-    if (rows.length === 0) throw refused(say.coupon);
+    if (rows.length === 0) throw refused(rankMessages.coupon);
     await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${value}`.execute(db);
   }
   for (const { userId, value } of wonOf(winners, prizes, "HOME_TOP"))
@@ -97,17 +103,17 @@ const rewardOf = (rankType: RankType, endpoint: typeof endpoints.rewardRich) =>
     const excluded =
       await sql`select from rank_snapshot t where ${ofPeriod(key)} and t.exclude_staff_id = ${caller.staffId}
         limit 1`.execute(db);
-    if (excluded.rows.length > 0) throw refused(say.samePerson);
+    if (excluded.rows.length > 0) throw refused(rankMessages.samePerson);
     const setting = await sql<{
       prizes: RankPrize[];
     }>`select prizes from rank_setting where rank_type = ${rankType} and period = ${key.period}`.execute(db);
     const prizes = setting.rows[0]?.prizes ?? [];
-    if (prizes.length === 0) throw refused(say.noPrizes);
+    if (prizes.length === 0) throw refused(rankMessages.noPrizes);
     const last = Math.max(...prizes.map(({ to }) => to));
     const { rows: winners } = await sql<Winner>`update rank_snapshot t set status = 'REWARDED', version = t.version + 1
         where ${ofPeriod(key)} and t.status = 'LOCKED' and t.rank_no between 1 and ${last}
       returning t.id, t.rank_no, t.user_id`.execute(db);
-    if (winners.length === 0) throw refused(say.nothing);
+    if (winners.length === 0) throw refused(rankMessages.nothing);
     const cash = wonOf(winners, prizes, "CASH");
     const batchId = await makeBatch(db, key, cash, caller.staffId);
     await giveCouponsAndRights(db, winners, prizes, caller.staffId);

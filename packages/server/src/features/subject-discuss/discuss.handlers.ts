@@ -1,7 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
 import {
   discussGrants,
-  discussMessages as say,
+  discussMessages,
   discussTops,
 } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -32,7 +32,7 @@ export const setDiscussEssence = handle(endpoints.setDiscussEssence, async (call
   call.need(flag ? discussGrants.essence : discussGrants.plain);
   const row = await lock(call, id);
   if (row.isEssence === flag) throw new AppError("STALE");
-  if (flag && row.status !== "ONLINE") throw refused(say.notOnline);
+  if (flag && row.status !== "ONLINE") throw refused(discussMessages.notOnline);
   await sql`update subject_discuss set is_essence = ${flag}, version = version + 1, update_time = now()
     where id = ${id}`.execute(call.db);
   call.audit({
@@ -42,7 +42,7 @@ export const setDiscussEssence = handle(endpoints.setDiscussEssence, async (call
     after: { isEssence: flag },
   });
   if (flag) {
-    await notifyMember(call.db, { userId: row.userId, ...say.notice(row.subjectTitle) });
+    await notifyMember(call.db, { userId: row.userId, ...discussMessages.notice(row.subjectTitle) });
     await rewardEssence(call.db, row.userId, id);
   }
   return { id, isEssence: flag };
@@ -53,12 +53,12 @@ export const setDiscussTop = handle(endpoints.setDiscussTop, async (call) => {
   const row = await lock(call, id);
   if (row.isTop === flag) throw new AppError("STALE");
   if (flag) {
-    if (row.status !== "ONLINE") throw refused(say.topOnline);
+    if (row.status !== "ONLINE") throw refused(discussMessages.topOnline);
     // A concurrent pin to the same topic waits for the lock, and is counted.
     await sql`select 1 from subject where id = ${row.subjectId} for no key update`.execute(call.db);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from subject_discuss
       where subject_id = ${row.subjectId} and is_top and status = 'ONLINE'`.execute(call.db);
-    if ((rows[0]?.n ?? 0) >= discussTops) throw refused(say.fullTop);
+    if ((rows[0]?.n ?? 0) >= discussTops) throw refused(discussMessages.fullTop);
   }
   await sql`update subject_discuss set is_top = ${flag}, version = version + 1, update_time = now()
     where id = ${id}`.execute(call.db);
@@ -76,7 +76,7 @@ export const setDiscussStatus = handle(endpoints.setDiscussStatus, async (call) 
   const { status, reason } = call.body;
   call.need(status === "ONLINE" ? discussGrants.online : discussGrants.offline);
   const row = await lock(call, id);
-  await moveContent(call, "SUBJECT_DISCUSS", row, { status, reason }, say.notPassed);
+  await moveContent(call, "SUBJECT_DISCUSS", row, { status, reason }, discussMessages.notPassed);
   if (status === "OFFLINE")
     await sql`update subject_discuss set is_top = false, is_essence = false where id = ${id}`.execute(call.db);
   call.audit({
@@ -94,7 +94,7 @@ export const moveDiscuss = handle(endpoints.moveDiscuss, async (call) => {
   const target =
     await sql`select 1 from subject where id = ${subjectId} and id <> ${row.subjectId} and status = 'ONLINE'
     and type = ${row.subjectType} for share`.execute(call.db);
-  if (target.rows.length === 0) throw invalid({ subjectId: say.otherType });
+  if (target.rows.length === 0) throw invalid({ subjectId: discussMessages.otherType });
   // The sides of the old topic are not those of the new one.
   await sql`update subject_discuss
     set subject_id = ${subjectId}, option_id = null, is_top = false, version = version + 1, update_time = now()

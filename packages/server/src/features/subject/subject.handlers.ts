@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/subject/subject.endpoints.ts";
-import { hotSubjects, subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
+import { hotSubjects, subjectMessages } from "@hongxian/contract/features/subject/subject.rules.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -20,8 +20,8 @@ export const setSubjectHot = handle(endpoints.setSubjectHot, async (call) => {
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
   if (found.isHot === isHot) throw new AppError("STALE");
-  if (isHot && found.status !== "ONLINE") throw refused(say.hotOnline);
-  if (isHot && found.hot >= hotSubjects) throw refused(say.fullHot);
+  if (isHot && found.status !== "ONLINE") throw refused(subjectMessages.hotOnline);
+  if (isHot && found.hot >= hotSubjects) throw refused(subjectMessages.fullHot);
   await sql`update subject set is_hot = ${isHot}, version = version + 1, update_time = now() where id = ${id}`.execute(
     call.db,
   );
@@ -32,7 +32,7 @@ export const setSubjectHot = handle(endpoints.setSubjectHot, async (call) => {
 export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
   const { db } = call;
   const { sourceId, targetId } = call.body;
-  if (sourceId === targetId) throw invalid({ targetId: say.self });
+  if (sourceId === targetId) throw invalid({ targetId: subjectMessages.self });
   // In order of their numbers, so that two merges cannot deadlock.
   const { rows } = await sql<{
     id: number;
@@ -40,7 +40,7 @@ export const mergeSubjects = handle(endpoints.mergeSubjects, async (call) => {
   }>`select id, status from subject where id in (${sourceId}, ${targetId}) order by id for update`.execute(db);
   const source = rows.find(({ id }) => id === sourceId);
   if (source === undefined) throw new AppError("NOT_FOUND");
-  if (rows.find(({ id }) => id === targetId)?.status !== "ONLINE") throw invalid({ targetId: say.target });
+  if (rows.find(({ id }) => id === targetId)?.status !== "ONLINE") throw invalid({ targetId: subjectMessages.target });
   const moved = async (table: string, more = sql``) =>
     (
       await sql`update ${sql.table(table)} set subject_id = ${targetId}, update_time = now() ${more}

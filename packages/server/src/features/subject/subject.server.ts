@@ -1,6 +1,6 @@
 import { getSubjectList } from "@hongxian/contract/features/subject/subject.endpoints.ts";
 import { subject } from "@hongxian/contract/features/subject/subject.resource.ts";
-import { subjectMessages as say } from "@hongxian/contract/features/subject/subject.rules.ts";
+import { subjectMessages } from "@hongxian/contract/features/subject/subject.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { maintainerOf } from "../../core/services/content/official-accounts.ts";
@@ -18,7 +18,8 @@ const sidesOf = (type: string | undefined, options: readonly Draft[] | undefined
   type === "DEBATE" || type === "VOTE" ? (options ?? []) : [];
 
 async function needOwner(db: Db, userId: number | undefined): Promise<void> {
-  if (userId === undefined || (await maintainerOf(db, userId)) === null) throw invalid({ ownerUserId: say.owner });
+  if (userId === undefined || (await maintainerOf(db, userId)) === null)
+    throw invalid({ ownerUserId: subjectMessages.owner });
 }
 
 export const subjectServer = serveResource(subject, {
@@ -40,17 +41,17 @@ export const subjectServer = serveResource(subject, {
         draft.type === row.type &&
         JSON.stringify(sides.map(({ text }) => text)) === JSON.stringify(row.options.map(({ text }) => text));
       if (isSame) return { options: JSON.stringify(row.options) };
-      if (row.joinNum > 0) throw invalid({ options: say.locked });
+      if (row.joinNum > 0) throw invalid({ options: subjectMessages.locked });
       return { options: numbered(sides) };
     },
     remove: async (call, row) => {
-      if (row.status !== "DRAFT") throw refused(say.onlyDraft);
+      if (row.status !== "DRAFT") throw refused(subjectMessages.onlyDraft);
       const { rows } = await sql<{
         used: boolean;
       }>`select exists (select from subject_discuss where subject_id = ${row.id})
         or exists (select from moment where subject_id = ${row.id})
         or exists (select from video where subject_id = ${row.id}) as used`.execute(call.db);
-      if (rows[0]?.used === true) throw refused(say.used);
+      if (rows[0]?.used === true) throw refused(subjectMessages.used);
     },
     move: async (_call, _row, to) => (to === "ONLINE" ? undefined : { isHot: false }),
   },

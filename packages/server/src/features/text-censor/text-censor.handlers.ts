@@ -3,7 +3,7 @@ import * as endpoints from "@hongxian/contract/features/text-censor/text-censor.
 import {
   censorGrants,
   censorLimits,
-  censorMessages as say,
+  censorMessages,
   type censorAction,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -28,7 +28,7 @@ export const addCensorWords = handle(endpoints.addCensorWords, async (call) => {
     from unnest(${words}::text[], ${words.map((word) => patternOf(body.matchMode, word))}::text[]) as given (w, pattern)
     on conflict (word, match_mode) do nothing returning 1`.execute(db);
   // All or none: an existing word may have other settings on purpose.
-  if (rows.length < words.length) throw invalid({ words: say.exists });
+  if (rows.length < words.length) throw invalid({ words: censorMessages.exists });
   call.audit({ targetType: auditTargets.censorWord, targetId: null, after: body });
   return { added: rows.length };
 });
@@ -82,7 +82,7 @@ const textsRead = 20_000;
 /** The word applied to members' texts of the last days: posts, comments and messages, the newest first. */
 export const estimateCensor = handle(endpoints.estimateCensor, async ({ db, body }) => {
   if (body.matchMode === "REGEX") checkPattern(body.word);
-  if (body.matchMode !== "EXACT" && [...body.word].length === 1) throw invalid({ word: say.single });
+  if (body.matchMode !== "EXACT" && [...body.word].length === 1) throw invalid({ word: censorMessages.single });
   const since = sql`now() - make_interval(days => ${sql.lit(censorLimits.days)})`;
   const { rows } = await sql<{ text: string }>`select text from (
       select content as text, created_time as time from moment where created_time > ${since}
@@ -123,14 +123,14 @@ export const markMisjudge = handle(endpoints.markMisjudge, async (call) => {
   );
   const found = rows[0];
   if (found === undefined) throw new AppError("STALE");
-  if (phrase !== "" && !found.text.includes(phrase)) throw invalid({ phrase: say.phrase });
+  if (phrase !== "" && !found.text.includes(phrase)) throw invalid({ phrase: censorMessages.phrase });
   if (phrase !== "" && found.wordId !== null) {
     const existing = await sql`update text_censor_word
         set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${call.caller.staffId},
           version = version + 1, update_time = now()
       where id = ${found.wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white}
       returning 1`.execute(call.db);
-    if (existing.rows.length === 0) throw refused(say.whiteLong);
+    if (existing.rows.length === 0) throw refused(censorMessages.whiteLong);
   }
   call.audit({
     targetType: auditTargets.censorHit,

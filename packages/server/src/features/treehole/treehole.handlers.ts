@@ -1,7 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import {
   treeholeGrants as may,
-  treeholeMessages as say,
+  treeholeMessages,
   type mood,
 } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -34,7 +34,7 @@ export const auditTreeholes = handle(endpoints.auditTreeholes, async (call) => {
     call.need(may.passMany);
     const { rows } = await sql`select 1 from treehole_post where id = any(${ids}::bigint[]) and machine_result <> 'PASS'
         limit 1`.execute(call.db);
-    if (rows.length > 0) throw refused(say.onlyPassed);
+    if (rows.length > 0) throw refused(treeholeMessages.onlyPassed);
   }
   return decideItems(call, treeholeKind, order(ids, pass ? "PASS" : "REFUSE", rejectReason));
 });
@@ -43,7 +43,7 @@ export const setTreeholeStatus = handle(endpoints.setTreeholeStatus, async (call
   const { id, status } = call.params;
   call.need(status === "ONLINE" ? may.restore : may.offline);
   const row = await lockContent(call, "TREEHOLE", id);
-  await moveContent(call, "TREEHOLE", row, { status, reason: "" }, say.notPassed);
+  await moveContent(call, "TREEHOLE", row, { status, reason: "" }, treeholeMessages.notPassed);
   call.audit({ targetType: auditTargets.treehole, targetId: id, before: { status: row.status }, after: { status } });
   return { id, status };
 });
@@ -52,7 +52,7 @@ export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
   const { id } = call.params;
   const { content } = call.body;
   const row = await lockContent(call, "TREEHOLE", id);
-  if (row.status !== "ONLINE") throw refused(say.notOnline);
+  if (row.status !== "ONLINE") throw refused(treeholeMessages.notOnline);
   await needUncensored(call.db, content);
   const { rows } = await sql<{
     id: number;
@@ -60,7 +60,7 @@ export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
     machine_result)
     values (${id}, ${call.caller.staffId}, ${content}, 'ONLINE', 'PASS', ${call.caller.name}, now(), 'PASS')
     returning id`.execute(call.db);
-  await notifyMember(call.db, { userId: row.userId, ...say.replied(content) });
+  await notifyMember(call.db, { userId: row.userId, ...treeholeMessages.replied(content) });
   const replyId = rows[0]?.id ?? 0;
   call.audit({ targetType: auditTargets.treehole, targetId: id, after: { replyId } });
   return { id: replyId };

@@ -1,8 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import {
-  contractLimits,
-  contractMessages as say,
-} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractLimits, contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -20,7 +17,7 @@ async function submit(call: Call, contract: ContractRow, kind: Kind, amount: num
   const { db, caller } = call;
   const open = await sql`select 1 from money_approval
       where ref_type = 'user_contract' and ref_id = ${contract.id} and status = 'WAIT'`.execute(db);
-  if (open.rows.length > 0) throw refused(say.amending);
+  if (open.rows.length > 0) throw refused(contractMessages.amending);
   const { rows } = await sql<{
     id: number;
   }>`insert into money_approval (kind, ref_type, ref_id, payload, reason, submit_staff_id)
@@ -40,7 +37,7 @@ export const extendContract = handle(endpoints.extendContract, async (call) => {
   const contract = await lockOwnContract(call, call.params.id);
   if (contract.status !== "SIGN") throw stateChanged();
   const left = contractLimits.extendDays - contract.extendedDays;
-  if (days > left) throw invalid({ days: say.daysOver(left) });
+  if (days > left) throw invalid({ days: contractMessages.daysOver(left) });
   return { amendmentId: await submit(call, contract, "CONTRACT_EXTEND", days, reason) };
 });
 
@@ -48,7 +45,7 @@ export const addIntroductions = handle(endpoints.addIntroductions, async (call) 
   const { count, reason } = call.body;
   const contract = await lockOwnContract(call, call.params.id);
   if (contract.status !== "SIGN") throw stateChanged();
-  if (contract.introTotal === null) throw refused(say.unlimited);
+  if (contract.introTotal === null) throw refused(contractMessages.unlimited);
   return { amendmentId: await submit(call, contract, "CONTRACT_INTRO", count, reason) };
 });
 
@@ -74,7 +71,7 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
       from money_approval where id = ${params.id} for update`.execute(db);
   const waiting = rows[0];
   if (waiting?.status !== "WAIT") throw stateChanged();
-  if (waiting.submitStaffId === caller.staffId) throw refused(say.ownAmendment);
+  if (waiting.submitStaffId === caller.staffId) throw refused(contractMessages.ownAmendment);
   const status = body.pass ? ("PASS" as const) : ("REFUSE" as const);
   await sql`update money_approval
     set status = ${status}, audit_staff_id = ${caller.staffId}, audit_time = now(), audit_remark = ${body.remark},

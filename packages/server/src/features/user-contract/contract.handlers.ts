@@ -3,7 +3,7 @@ import * as endpoints from "@hongxian/contract/features/user-contract/user-contr
 import {
   contractGrants,
   contractLimits,
-  contractMessages as say,
+  contractMessages,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -60,7 +60,8 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
   const { db, params, body, caller } = call;
   const contract = await lockOwnContract(call, params.id);
   if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
-  if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents) throw invalid({ parts: say.partSum });
+  if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents)
+    throw invalid({ parts: contractMessages.partSum });
   const { rows } =
     await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order
       where contract_id = ${contract.id}
@@ -118,14 +119,15 @@ export const renewContract = handle(endpoints.renewContract, async (call) => {
   if (parent.status !== "SIGN" && parent.status !== "EXPIRE") throw stateChanged();
   const setting = await readOnSale(db, body.feeSettingId);
   if (rankOf(setting.feeType) < 0) throw refused(moneyMessages.badSetting);
-  if (body.kind === "RENEW" && setting.feeType !== parent.feeType) throw invalid({ feeSettingId: say.sameType });
+  if (body.kind === "RENEW" && setting.feeType !== parent.feeType)
+    throw invalid({ feeSettingId: contractMessages.sameType });
   if (body.kind === "UPGRADE" && rankOf(setting.feeType) <= rankOf(parent.feeType))
-    throw invalid({ feeSettingId: say.onlyHigher });
+    throw invalid({ feeSettingId: contractMessages.onlyHigher });
   const open = await sql`select 1 from user_contract
       where (parent_id = ${parent.id} or user_id = ${parent.userId} and fee_type = ${setting.feeType}
         and id <> ${parent.id})
     and status in ('WAIT_PAY', 'WAIT_SIGN') limit 1`.execute(db);
-  if (open.rows.length > 0) throw refused(say.renewing);
+  if (open.rows.length > 0) throw refused(contractMessages.renewing);
   const worth = body.kind === "UPGRADE" ? (await readMembership(db, parent.userId)).worthCents : 0;
   const sale = { userId: parent.userId, setting, worthCents: worth, couponGrantId: null };
   const { beginTime, endTime, attachments, remark } = body;
@@ -154,7 +156,7 @@ export const addAttachments = handle(endpoints.addAttachments, async (call) => {
   const { db, body } = call;
   const { id, attachments } = await lockOwnContract(call, call.params.id);
   const all = [...new Set([...attachments, ...body.files])];
-  if (all.length > contractLimits.attachments) throw invalid({ files: say.filesMany });
+  if (all.length > contractLimits.attachments) throw invalid({ files: contractMessages.filesMany });
   await sql`update user_contract set attachments = ${all}::text[], update_time = now(), version = version + 1
     where id = ${id}`.execute(db);
   call.audit({

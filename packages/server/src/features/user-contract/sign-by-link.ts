@@ -3,7 +3,7 @@ import * as contractSignEndpoints from "@hongxian/contract/core/money/contract-s
 import * as userContractEndpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import {
   contractLimits,
-  contractMessages as say,
+  contractMessages,
   signSmsTemplate,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -45,12 +45,16 @@ export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (ca
   }>`select login, first_name from member where user_id = ${contract.userId}`.execute(db);
   const template = await signTemplate(db);
   const { login = null, firstName = "" } = member.rows[0] ?? {};
-  const vars = { [say.smsVars.name]: firstName, [say.smsVars.no]: contract.contractNo, [say.smsVars.link]: link };
+  const vars = {
+    [contractMessages.smsVars.name]: firstName,
+    [contractMessages.smsVars.no]: contract.contractNo,
+    [contractMessages.smsVars.link]: link,
+  };
   const sms =
     login !== null && login !== "" && template !== null
       ? await queueNotice(db, template, { userId: contract.userId, login, vars, staffId: caller.staffId })
       : false;
-  await notifyMember(db, { userId: contract.userId, ...say.signSms(link) });
+  await notifyMember(db, { userId: contract.userId, ...contractMessages.signSms(link) });
   const untilText = new Date(until * 1000).toISOString();
   call.audit({ targetType: auditTargets.userContract, targetId: contract.id, after: { until: untilText, sms } });
   return { link, until: untilText, sms };

@@ -1,6 +1,6 @@
 import * as applying from "@hongxian/contract/core/money/invoice.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
-import { invoiceMessages as say } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import { invoiceMessages } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -92,7 +92,7 @@ async function issue(call: Call, invoice: Locked, hand: { no: string; fileUrl: s
   const no = hand?.no ?? (await serviceNo.execute(db)).rows[0]?.no ?? "";
   await issueInvoice(db, invoice.id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${invoice.id}/file`);
   await mail(db, invoice);
-  await notifyMember(db, { userId: invoice.userId, ...say.issued(no) });
+  await notifyMember(db, { userId: invoice.userId, ...invoiceMessages.issued(no) });
   return no;
 }
 
@@ -133,7 +133,7 @@ export const refuseOneInvoice = handle(endpoints.refuseOneInvoice, async (call) 
   const { db, body, caller } = call;
   const invoice = await lockInvoice(call, call.params.id);
   await refuseInvoice(db, invoice.id, caller.staffId, body.reason);
-  await notifyMember(db, { userId: invoice.userId, ...say.refused(body.reason) });
+  await notifyMember(db, { userId: invoice.userId, ...invoiceMessages.refused(body.reason) });
   call.audit({
     targetType: auditTargets.invoice,
     targetId: invoice.id,
@@ -158,7 +158,7 @@ export const redOneInvoice = handle(endpoints.redOneInvoice, async (call) => {
 export const resendInvoice = handle(endpoints.resendInvoice, async (call) => {
   const invoice = await lockInvoice(call, call.params.id);
   if (invoice.status !== "INVOICE") throw stateChanged();
-  if (invoice.email === "") throw refused(say.noEmail);
+  if (invoice.email === "") throw refused(invoiceMessages.noEmail);
   await mail(call.db, invoice);
   call.audit({ targetType: auditTargets.invoice, targetId: invoice.id, after: { mailCount: invoice.mailCount + 1 } });
   return { id: invoice.id, mailCount: invoice.mailCount + 1 };

@@ -1,11 +1,6 @@
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
-import {
-  hotGrants,
-  hotLimits,
-  videoGrants,
-  videoMessages as say,
-} from "@hongxian/contract/features/video/video.rules.ts";
+import { hotGrants, hotLimits, videoGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -34,8 +29,8 @@ async function needPlace({ db }: Call, row: HotRow): Promise<void> {
     own: number;
   }>`select count(*)::int as all, count(*) filter (where user_id = ${row.userId})::int as own
     from video where is_hot and (hot_end_time is null or hot_end_time > now()) and id <> ${row.id}`.execute(db);
-  if ((rows[0]?.all ?? 0) >= hotLimits.places) throw refused(say.full);
-  if ((rows[0]?.own ?? 0) >= hotLimits.ofMember) throw refused(say.memberFull);
+  if ((rows[0]?.all ?? 0) >= hotLimits.places) throw refused(videoMessages.full);
+  if ((rows[0]?.own ?? 0) >= hotLimits.ofMember) throw refused(videoMessages.memberFull);
 }
 
 export const setVideoHot = handle(endpoints.setVideoHot, async (call) => {
@@ -43,13 +38,14 @@ export const setVideoHot = handle(endpoints.setVideoHot, async (call) => {
   const { hotReason, hotSort, startTime, endTime } = call.body;
   const row = await lock(call, id);
   if (!call.may(videoGrants.heat)) call.need(row.isHot ? hotGrants.edit : hotGrants.join);
-  if (row.status !== "ONLINE" || row.checkStatus !== "PASS" || row.visibility !== "PUBLIC") throw refused(say.notShown);
+  if (row.status !== "ONLINE" || row.checkStatus !== "PASS" || row.visibility !== "PUBLIC")
+    throw refused(videoMessages.notShown);
   if (!row.isHot) await needPlace(call, row);
   await sql`update video
       set is_hot = true, hot_reason = ${hotReason}, hot_sort = ${hotSort}, hot_start_time = ${startTime}::timestamptz,
       hot_end_time = ${endTime}::timestamptz, hot_base_play = case when is_hot then hot_base_play else play_num end,
       version = version + 1, update_time = now() where id = ${id}`.execute(call.db);
-  if (!row.isHot) await notifyMember(call.db, { userId: row.userId, ...say.hotNotice });
+  if (!row.isHot) await notifyMember(call.db, { userId: row.userId, ...videoMessages.hotNotice });
   call.audit({
     targetType: auditTargets.video,
     targetId: id,

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
-import { videoGrants, videoMessages as say } from "@hongxian/contract/features/video/video.rules.ts";
+import { videoGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { noteGraveViolation } from "../../core/services/content/grave-violation.ts";
@@ -15,7 +15,7 @@ export const setVideoStatus = handle(endpoints.setVideoStatus, async (call) => {
   const { status, reason } = call.body;
   call.need(status === "ONLINE" ? videoGrants.online : videoGrants.offline);
   const row = await lockContent(call, "VIDEO", id);
-  await moveContent(call, "VIDEO", row, { status, reason }, say.notPassed);
+  await moveContent(call, "VIDEO", row, { status, reason }, videoMessages.notPassed);
   if (status === "OFFLINE") await cool(call, id);
   call.audit({
     targetType: auditTargets.video,
@@ -31,7 +31,7 @@ export const offlineVideos = handle(endpoints.offlineVideos, async (call) => {
   const ids = [...new Set(call.body.ids)].toSorted((one, other) => one - other);
   for (const id of ids) {
     const row = await lockContent(call, "VIDEO", id);
-    await moveContent(call, "VIDEO", row, { status: "OFFLINE", reason }, say.notPassed);
+    await moveContent(call, "VIDEO", row, { status: "OFFLINE", reason }, videoMessages.notPassed);
     await cool(call, id);
     call.auditItem({
       targetType: auditTargets.video,

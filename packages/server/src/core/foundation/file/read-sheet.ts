@@ -1,4 +1,4 @@
-import { sheetMessages as say } from "@hongxian/contract/core/file/sheet-import.ts";
+import { sheetMessages } from "@hongxian/contract/core/file/sheet-import.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { Slots } from "../../../platform/slots.ts";
 import { runReader } from "./run-reader.ts";
@@ -34,7 +34,7 @@ export async function readSheet(
       work.signal,
     ),
   );
-  if (answer.kind === "hostile") throw refused(say.hostile);
-  if (answer.kind === "ended") throw refused(say.tooMuch);
+  if (answer.kind === "hostile") throw refused(sheetMessages.hostile);
+  if (answer.kind === "ended") throw refused(sheetMessages.tooMuch);
   return answer.kind === "sheet" ? answer.cells : null;
 }

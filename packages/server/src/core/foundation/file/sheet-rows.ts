@@ -1,4 +1,4 @@
-import { sheetMessages as say, type SheetOutcome } from "@hongxian/contract/core/file/sheet-import.ts";
+import { sheetMessages, type SheetOutcome } from "@hongxian/contract/core/file/sheet-import.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { readSheet } from "./read-sheet.ts";
 import type { SheetReader } from "./sheet-works.ts";
@@ -33,7 +33,7 @@ export async function sheetRows<N extends string>(
   const head = isBare ? names.map(([, label]) => label) : first;
   const above = isBare ? 0 : 1;
   if (cells === null || names.some(([, label]) => !head.includes(label)))
-    throw refused(say.unreadable(names.map(([, label]) => label)));
+    throw refused(sheetMessages.unreadable(names.map(([, label]) => label)));
   const rows = cells.slice(above).flatMap((line, at) =>
     line.every((cell) => cell === "")
       ? []
@@ -47,8 +47,8 @@ export async function sheetRows<N extends string>(
           },
         ],
   );
-  if (rows.length === 0) throw refused(say.empty);
-  if (rows.length > max) throw refused(say.tooMany(max));
+  if (rows.length === 0) throw refused(sheetMessages.empty);
+  if (rows.length > max) throw refused(sheetMessages.tooMany(max));
   return rows;
 }
 
@@ -62,7 +62,11 @@ export function sheetOutcomeOf(
   problems: RowProblems,
   dryRun: boolean,
 ): SheetOutcome {
-  const errors = [...problems].map(([row, [column, reason]]) => ({ row, column, msg: say.line(row, reason) }));
+  const errors = [...problems].map(([row, [column, reason]]) => ({
+    row,
+    column,
+    msg: sheetMessages.line(row, reason),
+  }));
   const outcome = { total: rows.length, valid: rows.length - errors.length, imported: 0, errors };
   const [first] = errors;
   if (!dryRun && first !== undefined) throw refused(first.msg, outcome);

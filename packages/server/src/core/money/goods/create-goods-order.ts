@@ -1,4 +1,4 @@
-import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -47,7 +47,7 @@ interface Held {
 }
 
 /** Goods before their specifications, in order of their ids: two orders never deadlock. */
-async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
+export async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
   await sql`select 1 from goods g
     where g.id in (select k.goods_id from goods_sku k where k.id = any(${skuIds}::bigint[])) order by g.id for
     update`.execute(db);
@@ -65,11 +65,12 @@ async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Pro
 }
 
 function needSellable(row: Held | undefined, count: number, byPoints: boolean): Held {
-  if (row === undefined || row.status !== "ONLINE") throw refused(say.gone);
-  if (row.stock < count) throw refused(say.short);
-  if (row.limitPerUser > 0 && row.bought + count > row.limitPerUser) throw refused(say.limit(row.limitPerUser));
-  if (!row.isMember) throw refused(say.memberOnly);
-  if (byPoints && row.pointPrice === 0) throw refused(say.noPoints);
+  if (row === undefined || row.status !== "ONLINE") throw refused(goodsOrderMessages.gone);
+  if (row.stock < count) throw refused(goodsOrderMessages.short);
+  if (row.limitPerUser > 0 && row.bought + count > row.limitPerUser)
+    throw refused(goodsOrderMessages.limit(row.limitPerUser));
+  if (!row.isMember) throw refused(goodsOrderMessages.memberOnly);
+  if (byPoints && row.pointPrice === 0) throw refused(goodsOrderMessages.noPoints);
   return row;
 }
 
@@ -87,10 +88,10 @@ export async function createGoodsOrder(db: Db, draft: GoodsOrderDraft): Promise<
   );
   const lines = items.map(({ skuId, count }) => ({ ...needSellable(held.get(skuId), count, byPoints), count }));
   const [first] = lines;
-  if (first === undefined) throw refused(say.gone);
-  if (lines.some(({ kind }) => kind !== first.kind)) throw refused(say.mixed);
+  if (first === undefined) throw refused(goodsOrderMessages.gone);
+  if (lines.some(({ kind }) => kind !== first.kind)) throw refused(goodsOrderMessages.mixed);
   const isSent = first.kind === "PHYSICAL";
-  if (isSent && !isGift && (delivery === null || delivery.address === "")) throw refused(say.address);
+  if (isSent && !isGift && (delivery === null || delivery.address === "")) throw refused(goodsOrderMessages.address);
   const isFree = byPoints || isGift;
   const sum = lines.reduce((cents, line) => cents + line.priceCents * line.count, 0);
   const loads = lines.map(({ goodsId, count, priceCents }) => ({ goodsId, count, cents: priceCents * count }));
@@ -98,7 +99,7 @@ export async function createGoodsOrder(db: Db, draft: GoodsOrderDraft): Promise<
   const order = await createOrder(db, {
     userId,
     orderType: "GOODS",
-    title: lines.length === 1 ? first.title : say.many(first.title, lines.length),
+    title: lines.length === 1 ? first.title : goodsOrderMessages.many(first.title, lines.length),
     amountCents: sum,
     discountCents: isFree ? sum : 0,
     freightCents: isFree ? 0 : freight,

@@ -1,5 +1,5 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
-import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -29,7 +29,7 @@ export async function needFreeTracking(
   if (parcel.confirmed) return;
   const { rows } = await sql`select 1 from shipment s join trade_order o on o.id = s.order_id
     where s.tracking_no = ${parcel.trackingNo} and o.user_id <> ${order.userId} limit 1`.execute(db);
-  if (rows.length > 0) throw refused(say.trackingUsed, { confirm: true });
+  if (rows.length > 0) throw refused(goodsOrderMessages.trackingUsed, { confirm: true });
 }
 
 const openRefund = (orderId: number) => sql<boolean>`exists (select from refund_apply r where r.order_id = ${orderId}
@@ -43,12 +43,13 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
     isRefunding: boolean;
   }>`select g.kind, ${openRefund(order.id)} as is_refunding
     from order_item i join goods g on g.id = i.goods_id where i.order_id = ${order.id} limit 1`.execute(db);
-  if (rows[0]?.isRefunding === true) throw refused(say.openRefund);
+  if (rows[0]?.isRefunding === true) throw refused(goodsOrderMessages.openRefund);
   const isParcel = rows[0]?.kind === "PHYSICAL";
   const company = parcel.company ?? "";
   if (isParcel) {
-    if (!isCompany(company)) throw invalid({ company: say.company });
-    if (!/^[A-Za-z0-9]{8,30}$/.test(parcel.trackingNo ?? "")) throw invalid({ trackingNo: say.trackingNo });
+    if (!isCompany(company)) throw invalid({ company: goodsOrderMessages.company });
+    if (!/^[A-Za-z0-9]{8,30}$/.test(parcel.trackingNo ?? ""))
+      throw invalid({ trackingNo: goodsOrderMessages.trackingNo });
     await needFreeTracking(db, order, parcel);
   }
   const trackingNo = isParcel ? (parcel.trackingNo ?? "") : "";
@@ -59,7 +60,10 @@ export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Prom
   if (moved.rows.length === 0) throw stateChanged();
   if (!isParcel) await giveCodes(db, order.id);
   const label = isCompany(company) ? expressCompany.labels[company] : company;
-  await notifyMember(db, { userId: order.userId, ...say.notices.shipped(order.title, label, trackingNo) });
+  await notifyMember(db, {
+    userId: order.userId,
+    ...goodsOrderMessages.notices.shipped(order.title, label, trackingNo),
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder, thi
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
 import { handInSignature } from "../contracts/move-contract.ts";
 import { simulatedKey } from "../channels/open-channel.ts";
-import { confirmReceipt } from "../payments/pay-order.ts";
+import { confirmReceipt, sendPayment } from "../payments/pay-order.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
 const app = await testApp();
@@ -109,10 +109,7 @@ describe("clear-off-order", () => {
     const running = await anOrder(db, { userId, amountCents: 5091 });
     const fresh = await anOrder(db, { userId, amountCents: 6091 });
     for (const { id } of [running, fresh]) {
-      await inTx(db, async (tx) => {
-        const { sendPayment } = await import("../payments/pay-order.ts");
-        await sendPayment(tx, id, { id: 1, payMode: "WECHAT" });
-      });
+      await inTx(db, (tx) => sendPayment(tx, id, { id: 1, payMode: "WECHAT" }));
     }
     await sql`update trade_order set update_time = now() - interval '31 minutes' where id = ${running.id}`.execute(db);
     const done = await finance(clearOffOrder, { id: userId });

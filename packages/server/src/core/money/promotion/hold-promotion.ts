@@ -1,4 +1,4 @@
-import { promotionMessages as say } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -47,7 +47,7 @@ export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> 
   const item = await sql`update promotion_item set used_num = used_num + 1
       where id = ${hold.itemId} and activity_id = ${hold.activityId} and (quota = 0 or used_num < quota)
       returning 1`.execute(db);
-  if (activity === undefined || item.rows.length === 0) throw refused(say.soldOut);
+  if (activity === undefined || item.rows.length === 0) throw refused(promotionMessages.soldOut);
   const own = await sql<{
     n: number;
     most: number;
@@ -55,7 +55,7 @@ export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> 
     left join promotion_use u on u.activity_id = a.id and u.user_id = ${hold.userId} and u.status <> 'RELEASED'
     where a.id = ${hold.activityId} group by a.id`.execute(db);
   const { n = 0, most = 1 } = own.rows[0] ?? {};
-  if (n >= most) throw refused(say.limit);
+  if (n >= most) throw refused(promotionMessages.limit);
   await sql`insert into promotion_use (activity_id, item_id, user_id, order_id, save_cents, gift_type, gift_value,
     gift_cents)
     values (${hold.activityId}, ${hold.itemId}, ${hold.userId}, ${hold.orderId}, ${hold.saveCents}, ${giftType},
@@ -68,7 +68,7 @@ export async function holdPromotion(db: Db, hold: PromotionHold): Promise<void> 
   if (activity.createStaffId !== null)
     await noticeStaff(db, [activity.createStaffId], {
       kind: "TODO",
-      ...say.budgetGone(activity.name),
+      ...promotionMessages.budgetGone(activity.name),
       link: "/discountActivity/promotionActivity?status=PAUSED",
     });
 }

@@ -1,7 +1,7 @@
 import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
 import {
   priceNotes as notes,
-  promotionMessages as say,
+  promotionMessages,
   type PromotionRule,
   type PromotionType,
 } from "@hongxian/contract/core/money/promotion.choices.ts";
@@ -134,7 +134,7 @@ async function protectedPrice(
  */
 export async function priceOf(db: Db, question: PriceQuestion, staffBp: number): Promise<Price> {
   const target = await readTarget(db, question.targetType, question.targetId);
-  if (target === null) throw refused(say.noItem);
+  if (target === null) throw refused(promotionMessages.noItem);
   const member = await sql`select from member where user_id = ${question.userId}`.execute(db);
   if (member.rows.length === 0) throw new AppError("NO_MEMBER");
   const rule = await readSetting(db, "promotion.rule");
@@ -185,7 +185,7 @@ export async function priceOf(db: Db, question: PriceQuestion, staffBp: number):
   }
   if (question.adjustCents > 0) {
     const most = Math.floor((list * staffBp) / 10_000);
-    if (question.adjustCents > most) throw refused(say.overStaff);
+    if (question.adjustCents > most) throw refused(promotionMessages.overStaff);
     steps.push({ step: "STAFF", cents: -question.adjustCents, name: "", note: "" });
     price -= question.adjustCents;
   }

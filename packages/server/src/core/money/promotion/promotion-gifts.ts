@@ -1,4 +1,4 @@
-import { promotionMessages as say, type promotionGift } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { promotionMessages, type promotionGift } from "@hongxian/contract/core/money/promotion.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -113,9 +113,10 @@ export async function takePromotionGift(db: Db, { id, userId }: TradeOrder): Pro
         db,
       );
     if (open.rows.length === 0) return [];
-    return (await reverseScore(db, { recordId: gift.givenId, staffId: null, remark: () => say.giftBack })).postings;
+    return (await reverseScore(db, { recordId: gift.givenId, staffId: null, remark: () => promotionMessages.giftBack }))
+      .postings;
   }
-  if (gift.giftType === "COUPON") await revokeCoupon(db, gift.givenId, say.giftBack);
+  if (gift.giftType === "COUPON") await revokeCoupon(db, gift.givenId, promotionMessages.giftBack);
   else await revokeRight(db, gift.givenId, userId);
   return [];
 }

@@ -1,4 +1,4 @@
-import { goodsOrderMessages as say } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -33,11 +33,11 @@ export async function refundableCents(
     left join shipment s on s.order_id = o.id where o.id = ${order.id}`.execute(db);
   const { status = "NONE", freightCents = 0 } = found.rows[0] ?? {};
   const isSent = status === "SHIPPED" || status === "RECEIVED";
-  if (items.length === 0) throw invalid({ items: say.refundItems });
+  if (items.length === 0) throw invalid({ items: goodsOrderMessages.refundItems });
   let cents = 0;
   for (const { orderItemId, count } of items) {
     const line = rows.find(({ id }) => id === orderItemId);
-    if (line === undefined || count > line.left) throw invalid({ items: say.refundCount });
+    if (line === undefined || count > line.left) throw invalid({ items: goodsOrderMessages.refundCount });
     cents += line.priceCents * count;
   }
   const isAll = rows.every(
@@ -52,5 +52,5 @@ export async function checkGoodsRefund(db: Db, order: TradeOrder, refund: GoodsR
   const { most, isSent } = await refundableCents(db, order, refund.items);
   if (refund.amount > most) throw refused(moneyMessages.refundTooMuch);
   if (isSent && refund.reasonType !== "NOT_RECEIVED" && refund.returnNo === "")
-    throw invalid({ returnNo: say.returnNo });
+    throw invalid({ returnNo: goodsOrderMessages.returnNo });
 }

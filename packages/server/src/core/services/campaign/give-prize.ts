@@ -1,4 +1,4 @@
-import { campaignMessages as say } from "@hongxian/contract/core/money/campaign.choices.ts";
+import { campaignMessages } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -64,7 +64,7 @@ export async function givePrize(db: Db, prize: PrizeRow, staffId: number | null)
   switch (prize.prizeType) {
     case "COUPON": {
       const grantId = await giveCoupon(db, userId, prize.refId ?? 0);
-      if (grantId === null) throw refused(say.couponOut);
+      if (grantId === null) throw refused(campaignMessages.couponOut);
       await keep(grantId);
       return;
     }
@@ -106,19 +106,19 @@ export async function takePrizeBack(db: Db, prize: PrizeRow, staffId: number, re
       await takeBackScore(db, { recordId: givenId ?? 0, staffId, remark: () => reason });
       return;
     case "COUPON":
-      if (!(await revokeCoupon(db, givenId ?? 0, reason))) throw refused(say.cannotTake);
+      if (!(await revokeCoupon(db, givenId ?? 0, reason))) throw refused(campaignMessages.cannotTake);
       return;
     case "MEMBER_DAYS":
-      if (!(await revokeRight(db, givenId ?? 0, userId))) throw refused(say.cannotTake);
+      if (!(await revokeRight(db, givenId ?? 0, userId))) throw refused(campaignMessages.cannotTake);
       return;
     case "RED_ENVELOPE": {
       const { rows } = await sql`update red_envelope set status = 'CANCELED', version = version + 1
           where id = ${givenId} and status = 'WAIT_SEND' returning 1`.execute(db);
-      if (rows.length === 0) throw refused(say.cannotTake);
+      if (rows.length === 0) throw refused(campaignMessages.cannotTake);
       return;
     }
     case "GOODS":
-      throw refused(say.cannotTake);
+      throw refused(campaignMessages.cannotTake);
     default:
       throw new AppError("STALE");
   }

@@ -1,4 +1,4 @@
-import { campaignMessages as say, type Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
+import { campaignMessages, type Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -65,10 +65,11 @@ async function riskOf(db: Db, userId: number, inviteeId: number | null): Promise
 
 /** Stock, limits and budgets are reduced in the transaction that creates the reward. */
 async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost: number): Promise<void> {
-  if (prize.stock < 1 || (prize.dayLimit > 0 && held.prizeToday >= prize.dayLimit)) throw refused(say.dayOut);
-  if (prize.perUserLimit > 0 && held.prizeMine >= prize.perUserLimit) throw refused(say.repeated);
-  if (held.usedCents + cost > held.budgetCents) throw refused(say.budget);
-  if (held.dayBudgetCents > 0 && held.today + cost > held.dayBudgetCents) throw refused(say.dayOut);
+  if (prize.stock < 1 || (prize.dayLimit > 0 && held.prizeToday >= prize.dayLimit))
+    throw refused(campaignMessages.dayOut);
+  if (prize.perUserLimit > 0 && held.prizeMine >= prize.perUserLimit) throw refused(campaignMessages.repeated);
+  if (held.usedCents + cost > held.budgetCents) throw refused(campaignMessages.budget);
+  if (held.dayBudgetCents > 0 && held.today + cost > held.dayBudgetCents) throw refused(campaignMessages.dayOut);
   const prizes = held.prizes.map((one) => (one.id === prize.id ? { ...one, stock: one.stock - 1 } : one));
   const isOut = held.usedCents + cost >= held.budgetCents && held.status === "ONLINE";
   await sql`update activity
@@ -78,7 +79,7 @@ async function takeFromActivity(db: Db, win: Win, held: Held, prize: Prize, cost
   if (isOut)
     await noticeWhoMay(db, "activityPaused", {
       kind: "TODO",
-      ...say.paused(held.name),
+      ...campaignMessages.paused(held.name),
       link: `/shareReward/activityConfiguration?name=${encodeURIComponent(held.name)}`,
     });
 }
@@ -104,10 +105,10 @@ export async function winReward(db: Db, win: Win): Promise<number> {
     from activity a where a.id = ${activityId} for update of a`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
-  if (byStaffId === undefined && held.status !== "ONLINE") throw refused(say.notOnline);
-  if (held.isFrozen) throw refused(say.frozen);
+  if (byStaffId === undefined && held.status !== "ONLINE") throw refused(campaignMessages.notOnline);
+  if (held.isFrozen) throw refused(campaignMessages.frozen);
   const prize = held.prizes.find(({ id }) => id === win.prizeId);
-  if (prize === undefined || prize.prizeType === null) throw refused(say.noPrize);
+  if (prize === undefined || prize.prizeType === null) throw refused(campaignMessages.noPrize);
   const cost = await prizeCost(db, prize);
   await takeFromActivity(db, win, held, prize, cost);
   const risk = await riskOf(db, userId, inviteeUserId);
@@ -130,7 +131,7 @@ export async function winReward(db: Db, win: Win): Promise<number> {
       })
     on conflict do nothing returning *`.execute(db);
   const reward = made.rows[0];
-  if (reward === undefined) throw refused(say.repeated);
+  if (reward === undefined) throw refused(campaignMessages.repeated);
   if (status === "ISSUED") await givePrize(db, reward, byStaffId ?? null);
   return reward.id;
 }
