@@ -52,7 +52,7 @@ const overlayOf = (
         </button>
       ),
     roomTitle: ({ roomTitle, roomId }) => (
-      <span className="cell-text" title={String(roomId)}>
+      <span className="cell-text block cut" title={String(roomId)}>
         {roomTitle}
       </span>
     ),
