@@ -7,6 +7,7 @@ import { consoleFaults, serverFaults } from "./check-features.mjs";
 import { importFaults, placeFaults } from "./check-folders.mjs";
 import { faultOf, wholeKitFaults } from "./check-layers.mjs";
 import { fileFaults, lateFaults, lockFaults, toastFaults, wayOutFaults } from "./check-repository.mjs";
+import { testCallFaults } from "./check-test-calls.mjs";
 import { namesakes, styleFaults } from "./check-styles.mjs";
 import { wordFaults } from "./check-words.mjs";
 import { folderLayers } from "./folder-layers.mjs";
@@ -279,6 +280,31 @@ describe("the other PostgreSQL", () => {
   it("the filters of the other PostgreSQL all match a test, or nothing runs", () => {
     assert.ok(otherPostgresFilters().length > 5);
     assert.throws(() => matchingFilters(["src/moved/"], ["packages/server/src/a.test.ts"]), /matches src\/moved/);
+  });
+});
+
+describe("check-test-calls", () => {
+  const test = "packages/server/src/features/x/x.test.ts";
+  judge("an address in a test is refused", (text) => testCallFaults([{ path: test, text }], {}), {
+    words: "call the endpoint by its name",
+    bad: [
+      'await admin.raw("GET", "/api/coupons");',
+      "await admin.raw(`POST`, `/api/coupons/${id}/publish`);",
+      "sql`select 1 from audit_log where path = '/api/coupons'`;",
+    ],
+    good: [
+      'await admin(actionCall(coupon, "publish"), { id });',
+      'expect(row.photo).toBe("/api/files/images/a.jpg");',
+      '// "/api/coupons" was its address',
+    ],
+  });
+
+  it("an address with a reason is known, and a reason without its address is refused", () => {
+    const files = [{ path: test, text: 'expect(row.path).toBe("/api/coupons");' }];
+    assert.deepEqual(testCallFaults(files, { "it is stored": { [test]: 1 } }), []);
+    for (const reasons of [{ "it is stored": { [test]: 2 } }, { "it is stored": { [test]: 1, gone: 1 } }])
+      assert.equal(testCallFaults(files, reasons).length, 1);
+    assert.deepEqual(testCallFaults([{ path: server, text: files[0].text }], {}), []);
   });
 });
 

@@ -1,3 +1,4 @@
+import { clearOffOrder, iapOrderMakeUp } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { simulatedReceipt } from "../../../platform/pay/simulated-receipt.ts";
@@ -28,8 +29,8 @@ it("iap-order-make-up leaves other channels' payments alone, and keeps what an o
       purchaseDate: Date.now(),
       price: 98_000,
     });
-    const wanted = { feeType: "QUARTER_MEMBER", productId: "quarter.1", transactionId, receiptData };
-    return finance("POST", "/api/order/iap-order-make-up", { userId, ...wanted, amount: 9800, remark: "" });
+    const wanted = { feeType: "QUARTER_MEMBER", productId: "quarter.1", transactionId, receiptData } as const;
+    return finance(iapOrderMakeUp, { body: { userId, ...wanted, amount: 9800, remark: "" } });
   };
   const draft = { feeType: "QUARTER_MEMBER", feeSettingId };
   const userId = await aMember(db);
@@ -67,7 +68,7 @@ it("iap-order-make-up leaves other channels' payments alone, and keeps what an o
   // A closed order that cannot have its coupon any more stays closed: the purchase gets an order of its own.
   await sql`update coupon_grant set status = 'UNUSED', order_id = null where id = ${couponGrantId}`.execute(db);
   const closed = await anOrder(db, use);
-  await finance("PUT", `/api/user/clear-off-order/${buyer}`);
+  await finance(clearOffOrder, { id: buyer });
   await sql`update coupon_grant set status = 'REVOKED' where id = ${couponGrantId}`.execute(db);
   const own = await make(buyer, "Q3");
   expect(own.data).toMatchObject({ status: "PAID" });
