@@ -7,7 +7,11 @@ import { sourceFiles } from "./source-files.mjs";
 
 /** 房产 and title deeds are domain terms; and the wire, the database and stored audit rows keep their names. */
 const sentences = [
-  { word: /\bdeeds?\b/i, say: "command, handler or action", except: /chat-room|changeRoomMember|field-labels\.ts|title deed/ },
+  {
+    word: /\bdeeds?\b/i,
+    say: "command, handler or action",
+    except: /chat-room|changeRoomMember|field-labels\.ts|title deed/,
+  },
   { word: /\b(?:the|this|whole|our) house\b/i, say: "services, system, platform or repository", except: /\bcar\b|房/ },
   { word: /\b(?:leaves?|left|out of) the house\b/i, say: "system" },
 ];
