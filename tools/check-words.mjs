@@ -65,9 +65,7 @@ export function checkWords() {
     sourceFiles(folder, /\.(?:tsx?|mjs|css|md)$/),
   );
   const pages = documents.map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") }));
-  return [
-    ...[...sources, ...pages]
-      .filter(({ path }) => !isHistory.test(path))
-      .flatMap(({ path, text }) => wordFaults(path, text)),
-  ];
+  return [...sources, ...pages]
+    .filter(({ path }) => !isHistory.test(path))
+    .flatMap(({ path, text }) => wordFaults(path, text));
 }

@@ -39,7 +39,7 @@ const draft = (change: object = {}) =>
 const make = async (change: object = {}): Promise<number> => {
   const made = await admin(addRole, { query: { realm: "PLATFORM" }, body: draft(change) });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
 const rowOf = async (id: number) => {
   const { list } = (await admin(listRoles, { query: { realm: "PLATFORM", size: 200 } })).data;

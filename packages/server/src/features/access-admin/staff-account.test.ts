@@ -41,7 +41,7 @@ const draft = (change: object = {}) =>
 const make = async (change: object = {}): Promise<number> => {
   const made = await admin(addStaffAccount, { body: draft(change) });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
 const read = async (id: number) => (await admin(getCall(staffAccount), { id })).data;
 const edit = async (id: number, change: object, ask = admin) => {

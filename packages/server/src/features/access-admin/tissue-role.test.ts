@@ -55,7 +55,7 @@ const draft = (change: object = {}) =>
 const make = async (ask: Ask, change: object = {}): Promise<number> => {
   const made = await ask(addRole, { query: { realm: "TISSUE" }, body: draft(change) });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
 const rowOf = async (id: number) => {
   const { list } = (await admin(listRoles, { query: { realm: "TISSUE", size: 200 } })).data;

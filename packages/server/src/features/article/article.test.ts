@@ -26,8 +26,7 @@ const draft = {
   coverUrl: "/api/files/demo/cover/1.svg",
   content: "<p>真诚</p>",
 } as const;
-const write = async (change: object = {}) =>
-  (await operator(createArticle, { body: { ...draft, ...change } })).data.id as number;
+const write = async (change: object = {}) => (await operator(createArticle, { body: { ...draft, ...change } })).data.id;
 const read = async (id: number) => (await operator(getArticle, { id })).data;
 const publish = (id: number, body: object = {}) => operator(publishArticle, { id, body });
 

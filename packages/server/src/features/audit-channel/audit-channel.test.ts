@@ -47,7 +47,7 @@ const enable = (id: number) => admin(setAuditChannelStatus, { id, status: "ENABL
 const made = async (change: object = {}) => {
   const { id } = (await create(change)).data;
   expect((await enable(id)).http).toBe(200);
-  return id as number;
+  return id;
 };
 const channels = async () => (await admin(getAuditChannels)).data;
 const says =

@@ -44,7 +44,7 @@ const make = async (change: object = {}): Promise<number> => {
     body: { ...draft, code: `c_${(count += 1)}`, ...change },
   });
   expect(made.http).toBe(200);
-  return made.data.id as number;
+  return made.data.id;
 };
 
 it("a channel asks for what each way of settling needs, and keeps codes apart", async () => {

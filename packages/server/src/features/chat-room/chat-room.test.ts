@@ -34,7 +34,7 @@ const draft = {
   welcome: null,
 } as const;
 const make = async (more: object = {}) =>
-  (await ask(formCall(chatRoom, "create"), { body: { ...draft, ...more } })).data.id as number;
+  (await ask(formCall(chatRoom, "create"), { body: { ...draft, ...more } })).data.id;
 const join = (id: number, userId: number) =>
   sql`insert into conversation_member (conversation_id, user_id) values (${roomId(id)}, ${userId})`.execute(db);
 const statusOf = async (id: number) => {

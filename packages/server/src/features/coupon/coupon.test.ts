@@ -42,7 +42,7 @@ beforeAll(async () => {
 const make = async (change: object = {}): Promise<number> => {
   const made = await operator(formCall(coupon, "create"), { body: { ...cash, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
 const read = async (id: number) => (await admin(getCall(coupon), { id })).data;
 

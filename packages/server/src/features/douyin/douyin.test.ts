@@ -47,7 +47,7 @@ it("a Douyin page looks into its pictures for codes to scan", async () => {
       .resize(500, 400, { fit: "contain", background: "#fff" })
       .png()
       .toBuffer();
-    return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url as string;
+    return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url;
   };
   const code = await upload(renderSVG("https://u.wechat.example/abc"));
   const plain = await upload(

@@ -64,7 +64,7 @@ let names = 0;
 const make = (change: object = {}) =>
   operator(formCall(gift, "create"), { body: { ...rose, name: `礼物${(names += 1)}`, ...change } });
 const aGift = async (columns: object = {}) => {
-  const id = (await make(columns)).data.id as number;
+  const id = (await make(columns)).data.id;
   await operator(actionCall(gift, "publish"), { id });
   return id;
 };

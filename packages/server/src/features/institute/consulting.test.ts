@@ -135,7 +135,7 @@ describe("counsellors", () => {
   it("counsellors keep standing bookings when their hours change, and say which", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(48));
-    await payOrder(db, await orderOf(booked.data.id as number));
+    await payOrder(db, await orderOf(booked.data.id));
 
     const { version } = (await operator(getSchedule, { id })).data;
     const overlap = {
@@ -152,7 +152,7 @@ describe("counsellors", () => {
     expect(
       (await operator(putSchedule, { id, body: { schedule: {}, restDates: [], version, keep: true } })).data.saved,
     ).toBe(true);
-    expect(await statusOf(booked.data.id as number)).toBe("WAIT_CONFIRM");
+    expect(await statusOf(booked.data.id)).toBe("WAIT_CONFIRM");
     expect((await operator(putSchedule, { id, body: { schedule: {}, restDates: [], version } })).http).toBe(409);
   });
 });
@@ -176,15 +176,14 @@ describe("packages", () => {
     expect(bad.fields).toEqual({ minutes: "时长须为15的倍数", originalPriceCents: "原价不能低于售价" });
     const fine = { ...form, minutes: 45, originalPriceCents: null } as const;
     expect((await operator(formCall(meal, "create"), { body: fine })).msg).toBe("该咨询师不支持此服务方式");
-    const mealId = (await operator(formCall(meal, "create"), { body: { ...fine, mode: "VIDEO_CALL" } })).data
-      .id as number;
+    const mealId = (await operator(formCall(meal, "create"), { body: { ...fine, mode: "VIDEO_CALL" } })).data.id;
     const other = await aCounsellor();
     expect(
       (await operator(customCall(meal, "copy"), { id: mealId, body: { consultantIds: [other.id] } })).data,
     ).toEqual({ copied: 1 });
     await operator(actionCall(meal, "publish"), { id: mealId });
     const booked = await book(id, mealId, hoursOn(30));
-    await payOrder(db, await orderOf(booked.data.id as number));
+    await payOrder(db, await orderOf(booked.data.id));
     expect((await operator(removeCall(meal, meal.actions.remove), { id: mealId })).msg).toBe("套餐已售出，只能下架");
   });
 });
@@ -194,7 +193,7 @@ describe("bookings", () => {
     const { id, userId } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(26));
     expect(booked.data.status).toBe("WAIT_PAY");
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
     expect(await statusOf(bookingId)).toBe("WAIT_CONFIRM");
     const both = await Promise.all([
@@ -233,10 +232,10 @@ describe("bookings", () => {
     const mealId = await aMeal();
     const staffId = await aStaff(db);
     const [first, second] = [await aMember(db), await aMember(db)];
-    const booked = (await book(id, mealId, hoursOn(55), first)).data.id as number;
+    const booked = (await book(id, mealId, hoursOn(55), first)).data.id;
     const orderId = await orderOf(booked);
     const txnId = await lateMoney(db, orderId);
-    const rival = (await book(id, mealId, hoursOn(55), second)).data.id as number;
+    const rival = (await book(id, mealId, hoursOn(55), second)).data.id;
     const rivalTxn = await lateMoney(db, await orderOf(rival));
     await inTx(db, (tx) => spendSuspense(tx, txnId, orderId, staffId));
     expect(await statusOf(booked)).toBe("WAIT_CONFIRM");
@@ -251,7 +250,7 @@ describe("bookings", () => {
     // The package is paid: the next booking uses it.
     const again = await book(id, mealId, hoursOn(57), second);
     expect(again.data).toMatchObject({ status: "WAIT_CONFIRM" });
-    expect(await orderOf(again.data.id as number)).toBe(await orderOf(rival));
+    expect(await orderOf(again.data.id)).toBe(await orderOf(rival));
     await expectBooksRight(db);
   });
 
@@ -260,7 +259,7 @@ describe("bookings", () => {
     const mealId = await aMeal({ times: 2, priceCents: 30_001 });
     const userId = await aMember(db);
     const first = await book(id, mealId, hoursOn(60), userId);
-    await payOrder(db, await orderOf(first.data.id as number));
+    await payOrder(db, await orderOf(first.data.id));
     const second = await book(id, mealId, hoursOn(70), userId);
     expect(second.data).toMatchObject({ status: "WAIT_CONFIRM", orderNo: first.data.orderNo });
     expect((await book(id, mealId, hoursOn(80), userId)).data.status).toBe("WAIT_PAY");
@@ -272,7 +271,7 @@ describe("bookings", () => {
   it("bookings move at most twice and not shortly before", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(100));
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
     await service(confirmBooking, { id: bookingId });
     expect((await service(noShowBooking, { id: bookingId, body: { side: "MEMBER" } })).msg).toBe(
@@ -299,7 +298,7 @@ describe("bookings", () => {
   it("bookings give back by who cancelled and when; the booking is over when the money is", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(12));
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
     expect((await service(cancelBooking, { id: bookingId, body: { code: "NOT_ONE", side: "MEMBER" } })).msg).toBe(
       "请选择取消原因",

@@ -46,8 +46,7 @@ const form = () =>
     summary: null,
     contentHtml: "<p>介绍</p>",
   }) as const;
-const newCourse = async (): Promise<number> =>
-  (await operator(formCall(course, "create"), { body: form() })).data.id as number;
+const newCourse = async (): Promise<number> => (await operator(formCall(course, "create"), { body: form() })).data.id;
 const lesson = {
   title: "第一课",
   kind: "ARTICLE",
@@ -57,7 +56,7 @@ const lesson = {
   trial: false,
 } as const;
 const newLesson = async (id: number, over: object = {}): Promise<number> =>
-  (await operator(addLesson, { id, body: { ...lesson, ...over } })).data.id as number;
+  (await operator(addLesson, { id, body: { ...lesson, ...over } })).data.id;
 const courseOf = async (id: number) => (await operator(getCall(course), { id })).data;
 
 describe("courses", () => {
@@ -72,7 +71,7 @@ describe("courses", () => {
         contentHtml: "<p>好</p><script>1</script><iframe></iframe>",
       },
     });
-    const id = made.data.id as number;
+    const id = made.data.id;
     expect((await courseOf(id)).contentHtml).toBe("<p>好</p>");
     expect((await operator(actionCall(course, "publish"), { id })).msg).toBe("请先添加课时");
     expect((await operator(customCall(course, "publishMany"), { body: { ids: [id] } })).msg).toBe("请先添加课时");

@@ -34,7 +34,7 @@ const create = (change: object = {}) =>
       ...change,
     },
   });
-const made = async (change: object = {}) => (await create(change)).data.id as number;
+const made = async (change: object = {}) => (await create(change)).data.id;
 const option = (label: string, score: number) => ({ label, score });
 const question = (dimension = "信任", most = 3) => ({
   text: "你会主动联系对方吗？",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const newType = async (name: string): Promise<number> =>
-  (await operator(formCall(skillType, "create"), { body: { name, iconUrl: "/icon.png", sort: 0 } })).data.id as number;
+  (await operator(formCall(skillType, "create"), { body: { name, iconUrl: "/icon.png", sort: 0 } })).data.id;
 const namesOf = ({ data }: Answer<{ list: { name: string }[] }>): string[] => data.list.map(({ name }) => name);
 
 describe("dictionaries", () => {

@@ -51,7 +51,7 @@ describe("the ledger's page", () => {
       incomeBalance: 1000,
       query: { remark: "x" },
     });
-    const txnId = adjusted.data.ledgerId as number;
+    const txnId = adjusted.data.ledgerId;
     const reverse = (reason = "错记") => finance(reverseLedgerTxn, { id: txnId, body: { reason } });
     expect((await reverse("")).msg).toBe("请填写原因");
     const both = await Promise.all([reverse(), reverse()]);

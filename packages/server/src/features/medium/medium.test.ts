@@ -46,7 +46,7 @@ const draft = {
 const make = async (change: object = {}): Promise<number> => {
   const made = await operator(formCall(medium, "create"), { body: { ...draft, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
 const read = async (id: number) => (await operator(getCall(medium), { id })).data;
 const move = (ask: Ask, id: number, status: string, reason = "") =>

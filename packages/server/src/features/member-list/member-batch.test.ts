@@ -144,7 +144,7 @@ describe("batches", () => {
       },
     });
     expect(started).toMatchObject({ http: 200, msg: "已转为后台任务", data: { total: 1000 } });
-    const id = started.data.jobId as number;
+    const id = started.data.jobId;
     expect(await read(boss, id)).toMatchObject({ status: "WAITING", total: 1000, success: 0, title: "批量分配销售" });
     expect((await seller(getBatchJob, { id })).http).toBe(404);
 

@@ -42,7 +42,7 @@ const create = (change: object = {}) => lead.unchecked(createOpsTask, { body: dr
 const started = async (change: object = {}) => {
   const { id } = (await create(change)).data;
   expect((await lead(moveOpsTask, { id, status: "DOING" })).http).toBe(200);
-  return id as number;
+  return id;
 };
 const read = async (id: number, ask = lead) => (await ask(getCall(opsTask), { id })).data;
 const report = (id: number, body: object, ask = ann) => ask.unchecked(reportOpsTask, { id, body });

@@ -152,7 +152,7 @@ describe("PUT /api/platform-staff", () => {
 
 describe("departments", () => {
   const make = async (name: string, parentId: number | null) =>
-    (await admin(createDepartment, { body: { name, parentId } })).data?.id as number;
+    (await admin(createDepartment, { body: { name, parentId } })).data?.id;
   interface Node {
     id: number;
     name: string;

@@ -189,7 +189,7 @@ it("the figures count coverage and work like a plain count", async () => {
   expect((await beat("wall-two-2")).data).toEqual({ walls: 2 });
   const parts = await Promise.all(
     ["wall-one-1", "wall-two-2"].map(
-      async (id) => (await own(getPatrolWall, { query: { wallId: id } })).data.rooms.length as number,
+      async (id) => (await own(getPatrolWall, { query: { wallId: id } })).data.rooms.length,
     ),
   );
   expect(parts[0] ?? 0).toBe(2);

@@ -37,7 +37,7 @@ const make = (change: object = {}) => operator(createPlatTask, { body: { ...dail
 const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
   await operator(actionCall(platTask, "publish"), { id });
-  return id as number;
+  return id;
 };
 const reissue = (taskId: number, userId: number, more: object = {}) =>
   operator(reissueTask, { body: { taskId, userId, reason: "补发", ...more } });

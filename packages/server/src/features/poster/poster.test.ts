@@ -84,7 +84,7 @@ describe("one poster", () => {
     });
     expect(data).toMatchObject({ photoUrl: "/api/files/demo/portrait/10000002-live.svg", cornerState: "OPEN" });
     expect(raw).not.toMatch(/赵真名|secret_wechat|login|lastName/);
-    const token = String(data.cornerPath).split("t=")[1] ?? "";
+    const token = data.cornerPath.split("t=")[1] ?? "";
     expect(readCornerToken(app.services.settings.secretKey, token)).toMatchObject({
       via: "QRCODE",
       userId: shown,
@@ -153,7 +153,7 @@ describe("a background", () => {
     ][]) {
       const { data } = await send(await picture(1080, 1920)[form]().toBuffer());
       expect(data.url).toMatch(new RegExp(`^/api/files/images/[0-9a-f]{32}/\\d{17}\\.${extension}$`));
-      expect((await admin.raw("GET", data.url as string)).http).toBe(200);
+      expect((await admin.raw("GET", data.url)).http).toBe(200);
     }
   });
 
@@ -195,7 +195,7 @@ describe("a batch", () => {
     expect(data.total).toBe(3);
     const early = await admin(getPosterBatchFile, { id: data.jobId });
     expect(early).toMatchObject({ http: 400, msg: "推广图还没有绘制完成" });
-    await runJob(data.jobId as number);
+    await runJob(data.jobId);
     const job = await admin(getBatchJob, { id: data.jobId });
     expect(job.data).toMatchObject({ title: "批量推广图", status: "DONE", total: 3, success: 2, failed: 1 });
     const items = await admin(getBatchItems, { id: data.jobId, query: { result: "FAILED" } });
@@ -227,13 +227,13 @@ describe("a batch", () => {
   it("a batch stops when cancelled and keeps what was drawn", async () => {
     const { data } = await admin(startPosterBatch, { body: { userIds: [shown], background: 4, origin } });
     expect((await admin(cancelBatchJob, { id: data.jobId })).data.status).toBe("CANCELLED");
-    await runJob(data.jobId as number);
+    await runJob(data.jobId);
     expect((await admin(getBatchJob, { id: data.jobId })).data).toMatchObject({
       status: "CANCELLED",
       success: 0,
     });
     await admin(resumeBatchJob, { id: data.jobId });
-    await runJob(data.jobId as number);
+    await runJob(data.jobId);
     expect((await admin(getBatchJob, { id: data.jobId })).data).toMatchObject({ status: "DONE", success: 1 });
   });
 

@@ -71,7 +71,7 @@ const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
   await operator(submitPromotion, { id });
   await finance(auditPromotion, { id, body: { pass: true } });
-  return id as number;
+  return id;
 };
 const end = (id: number) => operator(finishPromotion, { id });
 

@@ -45,8 +45,7 @@ describe("audience", () => {
     const groupId = await aRow(db, "tag_group", "id", { name: "推送" });
     const tagId = await aRow(db, "tag", "id", { groupId, name: "活跃" });
     await sql`insert into user_tag (user_id, tag_id) values (${young}, ${tagId})`.execute(db);
-    const count = async (audience: object) =>
-      (await author(estimateAudience, { body: { audience } })).data.count as number;
+    const count = async (audience: object) => (await author(estimateAudience, { body: { audience } })).data.count;
     expect(await count({ sex: "MAN", cityIds: [330100] })).toBe(2);
     expect(await count({ sex: "MAN", cityIds: [330100], ageMax: 30 })).toBe(1);
     expect(await count({ cityIds: [330100], ageMin: 31 })).toBe(1);

@@ -90,9 +90,7 @@ it("the list holds the requested days, with the shop and the place beside it", a
   const [first, last] = [addDays(day, 20), addDays(day, 22)];
   const made: number[] = [];
   for (const on of [addDays(first, -1), first, last, addDays(last, 1)])
-    made.push(
-      (await book({ type: "SHOP_VISIT", shopId, address: "二楼茶室", bookTime: at("15:00", on) })).data.id as number,
-    );
+    made.push((await book({ type: "SHOP_VISIT", shopId, address: "二楼茶室", bookTime: at("15:00", on) })).data.id);
   const found = async (query: string) =>
     (await service(getBookingList, { query: { size: 200, ...queryIn(query) } })).data.list;
   const inside = await found(`time=${first}~${last}`);

@@ -34,7 +34,7 @@ const made = async () => {
   const userId = await aMember(db);
   const order = await aPaidOrder(db, { userId });
   const answer = await apply(userId, [{ orderId: order.id, cents: order.payCents }]);
-  return { id: answer.data.id as number, userId, order };
+  return { id: answer.data.id, userId, order };
 };
 
 describe("an invoice", () => {

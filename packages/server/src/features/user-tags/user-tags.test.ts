@@ -26,8 +26,7 @@ beforeAll(async () => {
   admin = await app.as(await aStaff(db));
   operator = await app.as(await aStaff(db, { roleId: 8 }));
   sales = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
-  groupId = (await operator(formCall(tagGroup, "create"), { body: { name: "意向", color: "#B5202F" } })).data
-    .id as number;
+  groupId = (await operator(formCall(tagGroup, "create"), { body: { name: "意向", color: "#B5202F" } })).data.id;
 });
 
 afterAll(async () => {
@@ -39,7 +38,7 @@ const newTag = async (over: object = {}): Promise<number> => {
     body: { name: "标签", groupId, type: "MANUAL", rule: null, ...over },
   });
   expect(made.msg).toBe("保存成功");
-  return made.data.id as number;
+  return made.data.id;
 };
 const holders = async (tagId: number): Promise<number[]> => {
   const { rows } = await sql<{
@@ -47,8 +46,7 @@ const holders = async (tagId: number): Promise<number[]> => {
   }>`select user_id from user_tag where tag_id = ${tagId} order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);
 };
-const countOf = async (tagId: number): Promise<number> =>
-  (await admin(getCall(tag), { id: tagId })).data.memberCount as number;
+const countOf = async (tagId: number): Promise<number> => (await admin(getCall(tag), { id: tagId })).data.memberCount;
 
 /** A valid value for each relation of a field. */
 function sampleCondition(name: RuleFieldName, op: string): RuleCondition {
@@ -232,8 +230,7 @@ describe("tags", () => {
   });
 
   it("tags keep their group until it is empty, and groups their order", async () => {
-    const other = (await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).data
-      .id as number;
+    const other = (await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).data.id;
     expect((await operator(removeCall(tagGroup, tagGroup.actions.remove), { id: groupId })).msg).toBe(
       "分组下有标签，不能删除",
     );

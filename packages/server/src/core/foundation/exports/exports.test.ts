@@ -105,7 +105,7 @@ describe("queued exports", () => {
       http: 429,
       msg: "您已有3个后台导出未完成，请等完成后再试",
     });
-    const other = (await admin(createExport, { body: large })).data.jobId as number;
+    const other = (await admin(createExport, { body: large })).data.jobId;
     const mine = await admin(getMyExports);
     expect(mine.data[0]).toMatchObject({ id: other, status: "WAITING", ahead: 1 });
     expect((await ask(getMyExports)).data.map(({ ahead }) => ahead)).toEqual([3, 2, 0]);

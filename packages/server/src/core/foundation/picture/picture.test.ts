@@ -205,7 +205,7 @@ describe("the proxy takes pictures only", async () => {
 
 describe("a picture of ours", async () => {
   const uploaded = await ask(uploadImage, { body: photo, headers: { "content-type": "image/jpeg" } });
-  const url = uploaded.data.url as string;
+  const url = uploaded.data.url;
   const address = (size: string) => `${getPicture.path}?url=${encodeURIComponent(url)}&size=${size}`;
   const get = async (size: string, headers: Record<string, string> = {}) =>
     app.app.inject({
@@ -254,7 +254,7 @@ describe("a picture of ours", async () => {
       })
     ).data.url;
     const many = await Promise.all(
-      Array.from({ length: 8 }, () => ask(getPicture, { query: { url: String(other), size: "grid" } })),
+      Array.from({ length: 8 }, () => ask(getPicture, { query: { url: other, size: "grid" } })),
     );
     expect(new Set(many.map(({ http }) => http))).toEqual(new Set([200]));
     expect(files().length).toBe(before + 1);

@@ -8,7 +8,6 @@ import * as S3 from "@aws-sdk/client-s3";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { aStaff } from "../../../test/build.ts";
-import type { Credential } from "./file-store.ts";
 import * as make from "./test/file-fixtures.ts";
 import { s3Client } from "./test/s3-client.ts";
 
@@ -17,7 +16,7 @@ const { db } = app.database;
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const staffId = await aStaff(db);
 const ask = await app.as(staffId);
-const client = s3Client(origin, (await ask(getStsToken)).data as Credential);
+const client = s3Client(origin, (await ask(getStsToken)).data);
 const Bucket = "hongxian";
 const folder = join(app.services.settings.dataDir, "store");
 const mib = 1024 * 1024;

@@ -19,12 +19,12 @@ it("the upload of an image keeps a picture and gives it back to signed-in staff 
     size: expect.any(Number),
     url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\/\d{13}[1-9]\d{3}\.png$/),
   });
-  const shown = await ask.raw("GET", data.url as string);
+  const shown = await ask.raw("GET", data.url);
   expect(shown).toMatchObject({
     http: 200,
     headers: { "content-type": "image/png", "x-content-type-options": "nosniff" },
   });
-  expect((await app.ask.raw("GET", data.url as string)).http).toBe(401);
+  expect((await app.ask.raw("GET", data.url)).http).toBe(401);
 });
 
 it("the upload of an image believes the content, not the name or the claimed type", async () => {

@@ -89,7 +89,7 @@ describe("a temporary credential", () => {
   });
 
   it("a temporary credential covers only the kinds it was requested for", async () => {
-    const only = client((await ask(getStsToken, { query: { kinds: "video" } })).data as Credential);
+    const only = client((await ask(getStsToken, { query: { kinds: "video" } })).data);
     await only.send(new S3.PutObjectCommand({ Bucket, Key: `${prefix}video/a.mp4`, Body: small }));
     const put = only.send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }));
     await expect(put).rejects.toMatchObject({ name: "AccessDenied" });

@@ -327,9 +327,7 @@ describe("contracts", () => {
     });
     expect(made.data).toMatchObject({ status: "WAIT_SIGN" });
     expect((await inTx(db, (tx) => lockOrder(tx, order.id))).contractId).toBe(made.data.contractId);
-    await inTx(db, (tx) =>
-      handInSignature(tx, made.data.contractId as number, { imgs: [], signature: "data:", staffId: null }),
-    );
+    await inTx(db, (tx) => handInSignature(tx, made.data.contractId, { imgs: [], signature: "data:", staffId: null }));
     expect(
       (
         await admin(auditUserContract, {

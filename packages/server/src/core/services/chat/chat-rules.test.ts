@@ -209,7 +209,7 @@ describe("groups", () => {
     const official = await desk(here, speaker, account);
     const { data } = await make([man, woman]);
     await official.until(() => official.messages.some(({ msgType }) => msgType === "SYSTEM"));
-    const id = String(data.conversationId);
+    const id = data.conversationId;
     expect(id).toBe(groupId(official.messages[0]?.toId ?? 0));
     const members = (body: object) => ask(changeGroupMembers, { id, body: { accountId: account, ...body } });
     expect((await members({ add: [other.userId] })).data.memberCount).toBe(4);
