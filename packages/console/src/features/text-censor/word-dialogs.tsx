@@ -47,7 +47,7 @@ export function EstimateView({ data }: { data: Estimate }) {
         <span className="num">{(data.rate / 100).toFixed(2)}%</span>）
         {data.rate > censorLimits.warnBp && <span className="form-error"> {censorMessages.warn}</span>}
       </p>
-      <ul>
+      <ul className="scroll text2">
         {data.samples.map((sample, at) => (
           <li key={at}>{sample}</li>
         ))}
@@ -170,7 +170,7 @@ export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof cen
     <TextDialog
       title="标记误判"
       label="加入白名单的短语"
-      name="phrase"
+      name="phrase row round-6"
       max={censorLimits.word}
       schema={markMisjudge.body}
       hint={`原文：${row.text}。填写后该短语不再命中「${row.word ?? ""}」，可留空`}
