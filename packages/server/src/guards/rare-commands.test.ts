@@ -1,5 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { adoptAnswer } from "@hongxian/contract/core/ai/ai.endpoints.ts";
-import { auditSettlement } from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { changeOrderOwner } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { changeRoomMember, getRoomStat } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
@@ -248,7 +249,7 @@ it("a refused settlement frees its invitations for the next one", async () => {
   const invitationId = await aRow(db, "invitation", "id", { mediumId, inviteCode: "ABCDEF", settlementId });
   await aRow(db, "medium_settlement_item", "settlementId", { settlementId, invitationId, cents: 100 });
   const body = { status: "REFUSED", reason: "数据不实" } as const;
-  expect((await admin(auditSettlement, { id: settlementId, body })).http).toBe(200);
+  expect((await admin(actionCall(mediumSettlement, "refuse"), { id: settlementId, body })).http).toBe(200);
   expect(await count("medium_settlement_item", sql<boolean>`settlement_id = ${settlementId}`)).toBe(0);
 });
 

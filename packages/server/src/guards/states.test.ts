@@ -99,10 +99,10 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       const others = all.filter((state) => action.from?.includes(state) !== true);
       const row = await rowIn(others);
       if (row === undefined) return;
-      const { method, path } = removeCall(resource, action);
+      const endpoint = removeCall(resource, action);
       for (const state of others) {
         if (!(await force(row.id, state))) continue;
-        const { msg } = (await admin?.ask(method, path.replace("{id}", String(row.id)))) ?? {};
+        const { msg } = (await admin?.ask(endpoint, { id: row.id })) ?? {};
         expect([state, msg]).toEqual([state, action.elsewhere ?? expect.any(String)]);
         expect(await rowIn([state])).toBeDefined();
         walked.kept += 1;

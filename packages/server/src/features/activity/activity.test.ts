@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import {
@@ -5,12 +6,6 @@ import {
   getActivityForm,
   editActivity,
   getActivityStat,
-  submitActivity,
-  auditActivity,
-  startActivity,
-  pauseActivity,
-  resumeActivity,
-  finishActivity,
   copyActivity,
   simulateActivity,
 } from "@hongxian/contract/features/activity/activity.endpoints.ts";
@@ -63,15 +58,19 @@ it("an activity asks for name, budget, prizes and honest odds", async () => {
 
 it("an activity is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {
   const { id } = (await write()).data;
-  await operator(submitActivity, { id });
-  expect((await operator(auditActivity, { id, body: { pass: true } })).msg).toBe("不能审核自己提交的活动");
-  expect((await admin(auditActivity, { id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+  await operator(actionCall(activity, "submit"), { id });
+  expect((await operator(actionCall(activity, "pass"), { id, body: { pass: true } })).msg).toBe(
+    "不能审核自己提交的活动",
+  );
+  expect((await admin.unchecked(actionCall(activity, "refuse"), { id, body: { pass: false } })).msg).toBe(
+    "请填写驳回原因",
+  );
   const both = await Promise.all([
-    admin(auditActivity, { id, body: { pass: true } }),
-    admin(auditActivity, { id, body: { pass: true } }),
+    admin(actionCall(activity, "pass"), { id, body: { pass: true } }),
+    admin(actionCall(activity, "pass"), { id, body: { pass: true } }),
   ]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await operator(startActivity, { id })).data.status).toBe("ONLINE");
+  expect((await operator(actionCall(activity, "online"), { id })).data.status).toBe("ONLINE");
   const { status: _, ...now } = await form(id);
   const edit = (change: object) => operator(editActivity, { id, body: { ...now, ...change } });
   expect((await edit({ prizes: [{ ...prize, value: 600 }] })).msg).toBe("进行中的活动不能修改规则");
@@ -80,10 +79,10 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
     (await edit({ shareTitle: "快来", budgetCents: 200_000, prizes: [{ ...prize, stock: 200 }], endTime: at(20) }))
       .http,
   ).toBe(200);
-  expect((await operator(pauseActivity, { id })).data.status).toBe("PAUSED");
-  expect((await operator(resumeActivity, { id })).data.status).toBe("ONLINE");
-  expect((await operator(finishActivity, { id })).data.status).toBe("FINISHED");
-  expect((await operator(resumeActivity, { id })).http).toBe(409);
+  expect((await operator(actionCall(activity, "pause"), { id })).data.status).toBe("PAUSED");
+  expect((await operator(actionCall(activity, "resume"), { id })).data.status).toBe("ONLINE");
+  expect((await operator(actionCall(activity, "finish"), { id })).data.status).toBe("FINISHED");
+  expect((await operator(actionCall(activity, "resume"), { id })).http).toBe(409);
   expect((await operator(removeCall(activity, activity.actions.remove), { id })).msg).toBe("只能删除草稿");
   const copy = (await operator(copyActivity, { id })).data.id;
   expect((await operator(removeCall(activity, activity.actions.remove), { id: copy })).http).toBe(200);
@@ -91,9 +90,9 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
 
 it("a form that was opened before prizes were won adds to the stock that is left", async () => {
   const { id } = (await write()).data;
-  await operator(submitActivity, { id });
-  await admin(auditActivity, { id, body: { pass: true } });
-  await operator(startActivity, { id });
+  await operator(actionCall(activity, "submit"), { id });
+  await admin(actionCall(activity, "pass"), { id, body: { pass: true } });
+  await operator(actionCall(activity, "online"), { id });
   const { status: _, ...opened } = await form(id);
   const shownStocks = [{ id: 1, stock: 100 }];
   const win = async () => {

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -5,10 +6,8 @@ import {
   removeFamilyMember,
   getFamilyList,
   getFamilyStat,
-  auditFamily,
   setFamilyLeader,
   setFamilyRole,
-  setFamilyStatus,
 } from "@hongxian/contract/features/family/family.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -57,8 +56,8 @@ const gift = async (familyId: number, amountCents: number, incomeCents: number, 
     createdTime,
   });
 };
-const audit = (id: number, body: object) => operator.unchecked(auditFamily, { id, body });
-const setStatus = (id: number, body: object) => operator.unchecked(setFamilyStatus, { id, body });
+const audit = (id: number, body: object) => operator.unchecked(actionCall(family, "pass"), { id, body });
+const setStatus = (id: number, body: object) => operator.unchecked(actionCall(family, "freeze"), { id, body });
 const edit = (id: number, body: object) => operator.unchecked(formCall(family, "edit"), { id, body });
 
 it("a family is approved once, with its room and its leader", async () => {

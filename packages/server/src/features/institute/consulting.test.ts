@@ -1,10 +1,5 @@
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
-import {
-  auditConsultant,
-  getSchedule,
-  putSchedule,
-  getSlots,
-} from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import { getSchedule, putSchedule, getSlots } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
 import { consultant } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import {
   createBooking,
@@ -117,18 +112,25 @@ describe("counsellors", () => {
     const none = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [] } });
     expect(none.fields).toEqual({ skillTagIds: "请选择1-8个技能标签" });
 
-    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
     expect(
-      (await operator(auditConsultant, { id: made.data.id, body: { pass: false, reason: "证书不清" } })).http,
+      (await operator.unchecked(actionCall(consultant, "reject"), { id: made.data.id, body: { pass: false } })).msg,
+    ).toBe("请填写驳回原因");
+    expect(
+      (
+        await operator(actionCall(consultant, "reject"), {
+          id: made.data.id,
+          body: { pass: false, reason: "证书不清" },
+        })
+      ).http,
     ).toBe(200);
-    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: true } })).http).toBe(409);
+    expect((await operator(actionCall(consultant, "pass"), { id: made.data.id, body: { pass: true } })).http).toBe(409);
     const row = (await operator(getCall(consultant), { id: made.data.id })).data;
     await operator(formCall(consultant, "edit"), {
       id: made.data.id,
       body: { ...form, skillTagIds: [tagId], version: row.version },
     });
     expect((await operator(getCall(consultant), { id: made.data.id })).data.status).toBe("WAIT_AUDIT");
-    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: true } })).http).toBe(200);
+    expect((await operator(actionCall(consultant, "pass"), { id: made.data.id, body: { pass: true } })).http).toBe(200);
     expect((await operator(actionCall(consultant, "rest"), { id: made.data.id })).http).toBe(200);
   });
 

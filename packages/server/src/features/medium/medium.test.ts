@@ -1,12 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
 import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
-import {
-  setMediumStatus,
-  auditSettlement,
-  paySettlement,
-  getMediumStat,
-} from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { setMediumStatus, getMediumStat } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { lastMonth, mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -156,15 +152,19 @@ it("a settlement pays what became valid, once, by the price of its day, and post
   expect(list).toMatchObject({ total: 1, summary: { validNum: 1, orderAmount: 0, amount: 1500 } });
   const bill = list.list[0]?.id ?? 0;
   const audit = (status: string, reason = "") =>
-    finance.unchecked(auditSettlement, { id: bill, body: { status, reason } });
+    finance.unchecked(actionCall(mediumSettlement, "pass"), { id: bill, body: { status, reason } });
   expect((await audit("REFUSED")).msg).toBe("请填写驳回原因");
   expect((await audit("WAIT_PAY")).msg).toBe("请完善收款信息");
   const now = await read(id);
   await operator(formCall(medium, "edit"), { id, body: { ...draft, unitPrice: 9900, version: now.version } });
-  expect((await operator(auditSettlement, { id: bill, body: { status: "WAIT_PAY" } })).http).toBe(403);
+  expect((await operator(actionCall(mediumSettlement, "pass"), { id: bill, body: { status: "WAIT_PAY" } })).http).toBe(
+    403,
+  );
   expect((await audit("WAIT_PAY")).http).toBe(200);
-  const pay = () => finance(paySettlement, { id: bill, body: { payVoucher: "/files/slip.png" } });
-  expect((await finance(paySettlement, { id: bill, body: { payVoucher: "" } })).msg).toBe("请上传打款凭证");
+  const pay = () => finance(actionCall(mediumSettlement, "pay"), { id: bill, body: { payVoucher: "/files/slip.png" } });
+  expect((await finance(actionCall(mediumSettlement, "pay"), { id: bill, body: { payVoucher: "" } })).msg).toBe(
+    "请上传打款凭证",
+  );
   const paid = await Promise.all([pay(), pay()]);
   expect(paid.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await balanceOf(db, "CHANNEL_CASH", "BANK")).toBe(-1500);

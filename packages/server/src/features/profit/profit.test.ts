@@ -5,7 +5,7 @@ import {
   addProfitRule,
   editProfitRule,
 } from "@hongxian/contract/features/profit/profit.endpoints.ts";
-import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { profitShare, profitRule } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -61,24 +61,24 @@ describe("shares", () => {
     const [direct, upline] = await sharesOf(paid.id);
     if (direct === undefined || upline === undefined) throw new Error("no shares");
 
-    expect((await admin.unchecked(customCall(profitShare, "settle"), { id: direct.id, body: {} })).msg).toBe(
+    expect((await admin.unchecked(actionCall(profitShare, "settle"), { id: direct.id, body: {} })).msg).toBe(
       "请填写原因",
     );
     const both = await Promise.all(
-      [admin, second].map((ask) => ask(customCall(profitShare, "settle"), { id: direct.id, body: { reason: "急用" } })),
+      [admin, second].map((ask) => ask(actionCall(profitShare, "settle"), { id: direct.id, body: { reason: "急用" } })),
     );
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
     expect(
-      (await admin(customCall(profitShare, "reverse"), { id: direct.id, body: { reason: "有误" } })).data.status,
+      (await admin(actionCall(profitShare, "reverse"), { id: direct.id, body: { reason: "有误" } })).data.status,
     ).toBe("REVERSED");
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(0);
     expect(
-      (await admin(customCall(profitShare, "reverse"), { id: upline.id, body: { reason: "有误" } })).data.status,
+      (await admin(actionCall(profitShare, "reverse"), { id: upline.id, body: { reason: "有误" } })).data.status,
     ).toBe("REVERSED");
     expect((await matchmaker(listCall(profitShare))).data.list.map((one) => one.id)).toEqual([direct.id]);
     expect((await ownerAsk(listCall(profitShare))).data.total).toBe(2);
-    expect((await ownerAsk(customCall(profitShare, "settle"), { id: upline.id, body: { reason: "x" } })).http).toBe(
+    expect((await ownerAsk(actionCall(profitShare, "settle"), { id: upline.id, body: { reason: "x" } })).http).toBe(
       403,
     );
     await expectBooksRight(db);

@@ -1,13 +1,10 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createRed,
   editRed,
   getRedClaims,
   getRedSetting,
   saveRedSetting,
-  submitRed,
-  auditRed,
-  stopRed,
-  cancelRed,
 } from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { redEnvelope } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
@@ -43,11 +40,13 @@ it("a red envelope keeps to sums, numbers and times", async () => {
 
 it("a red envelope is passed by another person, sent by the clock, opened once each, and returns the rest", async () => {
   const { id } = (await write()).data;
-  expect((await operator(submitRed, { id })).data.status).toBe("WAIT_AUDIT");
+  expect((await operator(actionCall(redEnvelope, "submit"), { id })).data.status).toBe("WAIT_AUDIT");
   expect((await operator(editRed, { id, body: { ...draft, version: 2 } })).http).toBe(409);
-  expect((await admin(auditRed, { id, body: { pass: false } })).msg).toBe("请填写原因");
-  expect((await finance(auditRed, { id, body: { pass: true } })).data.status).toBe("WAIT_SEND");
-  expect((await finance(auditRed, { id, body: { pass: true } })).http).toBe(409);
+  expect((await admin.unchecked(actionCall(redEnvelope, "refuse"), { id, body: { pass: false } })).msg).toBe(
+    "请填写原因",
+  );
+  expect((await finance(actionCall(redEnvelope, "pass"), { id, body: { pass: true } })).data.status).toBe("WAIT_SEND");
+  expect((await finance(actionCall(redEnvelope, "pass"), { id, body: { pass: true } })).http).toBe(409);
   expect(await sendDueEnvelopes(db)).toBe(1);
   expect(await balanceOf(db, "RED_POOL", String(id))).toBe(1000);
   const userId = await aMember(db);
@@ -55,18 +54,22 @@ it("a red envelope is passed by another person, sent by the clock, opened once e
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const claims = (await admin(getRedClaims, { id })).data;
   expect(claims).toMatchObject([{ account: "INCOME", isBest: true }]);
-  expect((await operator(stopRed, { id, body: { reason: "" } })).msg).toBe("请填写原因");
-  expect((await operator(stopRed, { id, body: { reason: "发错" } })).data.status).toBe("RETURNED");
+  expect((await operator(actionCall(redEnvelope, "stop"), { id, body: { reason: "" } })).msg).toBe("请填写原因");
+  expect((await operator(actionCall(redEnvelope, "stop"), { id, body: { reason: "发错" } })).data.status).toBe(
+    "RETURNED",
+  );
   expect(await balanceOf(db, "RED_POOL", String(id))).toBe(0);
   await expectBooksRight(db);
 });
 
 it("a red envelope is not passed by who made it, and is canceled before it is sent", async () => {
   const { id } = (await admin(createRed, { body: draft })).data;
-  await admin(submitRed, { id });
-  expect((await admin(auditRed, { id, body: { pass: true } })).msg).toBe("不能审核自己提交的红包");
-  await finance(auditRed, { id, body: { pass: true } });
-  expect((await operator(cancelRed, { id })).data.status).toBe("CANCELED");
+  await admin(actionCall(redEnvelope, "submit"), { id });
+  expect((await admin(actionCall(redEnvelope, "pass"), { id, body: { pass: true } })).msg).toBe(
+    "不能审核自己提交的红包",
+  );
+  await finance(actionCall(redEnvelope, "pass"), { id, body: { pass: true } });
+  expect((await operator(actionCall(redEnvelope, "cancel"), { id })).data.status).toBe("CANCELED");
   await sendDueEnvelopes(db);
   expect(await statusOf(id)).toBe("CANCELED");
 });
@@ -105,8 +108,8 @@ it("a red envelope of a live room wants the host followed and the password spoke
   const sessionId = await aRow(db, "live_session", "id", { roomId, hostId: host });
   const condition = { followHost: true, realName: false, sex: null, marriageMember: false, comment: "早日脱单" };
   const { id } = (await write({ kind: "LIVE", sceneId: roomId, condition })).data;
-  await operator(submitRed, { id });
-  await finance(auditRed, { id, body: { pass: true } });
+  await operator(actionCall(redEnvelope, "submit"), { id });
+  await finance(actionCall(redEnvelope, "pass"), { id, body: { pass: true } });
   await sendDueEnvelopes(db);
   const userId = await aMember(db);
   const claim = () => inTx(db, (tx) => claimEnvelope(tx, id, userId));

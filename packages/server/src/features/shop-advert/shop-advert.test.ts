@@ -1,5 +1,4 @@
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
-import { auditAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.endpoints.ts";
 import { getCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { shopAdvert } from "@hongxian/contract/features/shop-advert/shop-advert.resource.ts";
 import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
@@ -95,10 +94,17 @@ describe("a shop's advert", () => {
   it("a shop's advert goes to review and is decided once, with its record and a notice to the shop", async () => {
     const id = await anAdvert("DRAFT");
     expect((await shopkeeper(actionCall(shopAdvert, "submit"), { id })).http).toBe(200);
-    expect((await operator(auditAdvert, { id, body: { pass: false } })).msg).toBe("请填写驳回原因");
-    const refusal = { pass: false, rejectReason: "图片不清晰" };
-    expect((await operator(auditAdvert, { id, body: refusal })).data).toEqual({ id, status: "REJECT" });
-    expect((await operator(auditAdvert, { id, body: { pass: true } })).msg).toBe("该记录已被处理，请刷新");
+    expect((await operator.unchecked(actionCall(shopAdvert, "reject"), { id, body: { pass: false } })).msg).toBe(
+      "请填写驳回原因",
+    );
+    const refusal = { pass: false, rejectReason: "图片不清晰" } as const;
+    expect((await operator(actionCall(shopAdvert, "reject"), { id, body: refusal })).data).toEqual({
+      id,
+      status: "REJECT",
+    });
+    expect((await operator(actionCall(shopAdvert, "pass"), { id, body: { pass: true } })).msg).toBe(
+      "该记录已被处理，请刷新",
+    );
     const actions =
       await sql`select action, remark from review_action where biz_type = 'SHOP_ADVERT' and biz_id = ${id}`.execute(db);
     expect(actions.rows).toEqual([{ action: "REFUSE", remark: "图片不清晰" }]);
@@ -108,16 +114,18 @@ describe("a shop's advert", () => {
     expect(messages.rows[0]?.content).toContain("图片不清晰");
     expect((await shopkeeper(actionCall(shopAdvert, "submit"), { id })).http).toBe(200);
     const both = await Promise.all([
-      operator(auditAdvert, { id, body: { pass: true } }),
-      operator(auditAdvert, { id, body: refusal }),
+      operator(actionCall(shopAdvert, "pass"), { id, body: { pass: true } }),
+      operator(actionCall(shopAdvert, "reject"), { id, body: refusal }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it("a shop's advert is never decided by the shop, whatever its role was granted", async () => {
     const id = await anAdvert("WAIT_AUDIT");
-    expect((await shopkeeper(auditAdvert, { id, body: { pass: true } })).http).toBe(403);
-    expect((await shopkeeper(auditAdvert, { id, body: { pass: false, rejectReason: "x" } })).http).toBe(403);
+    expect((await shopkeeper(actionCall(shopAdvert, "pass"), { id, body: { pass: true } })).http).toBe(403);
+    expect(
+      (await shopkeeper(actionCall(shopAdvert, "reject"), { id, body: { pass: false, rejectReason: "x" } })).http,
+    ).toBe(403);
   });
 
   it("a shop's advert belongs to its shop: another one's is not there, and cannot be made", async () => {
