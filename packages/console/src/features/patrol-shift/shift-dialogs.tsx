@@ -3,7 +3,6 @@ import { shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.ru
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useRecordForm } from "../../kit/use-record-form.ts";
@@ -16,41 +15,7 @@ interface DialogEnd {
   onDone(): void;
   onClose(): void;
 }
-const leave = customCall(patrolShift, "leave");
-const signOut = customCall(patrolShift, "signOut");
 const swap = customCall(patrolShift, "swap");
-
-export const LeaveDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow }) => (
-  <TextDialog
-    title="请假"
-    label="请假原因"
-    name="reason"
-    max={100}
-    schema={patrolShift.actions.leave.body}
-    okText="请假"
-    send={async (body) => {
-      await call(leave, { params: { id }, body });
-      toast.success(answeredMessage(leave));
-    }}
-    {...end}
-  />
-);
-
-export const SignOutDialog = ({ row: { id }, ...end }: DialogEnd & { row: ShiftRow }) => (
-  <TextDialog
-    title="签退"
-    label="交接说明"
-    name="handover"
-    max={500}
-    schema={patrolShift.actions.signOut.body}
-    okText="签退"
-    send={async (body) => {
-      await call(signOut, { params: { id }, body });
-      toast.success(answeredMessage(signOut));
-    }}
-    {...end}
-  />
-);
 
 const shiftText = ({ startTime, staff }: ShiftRow) => `${clockText(startTime).slice(5, 16)} ${staff?.name ?? ""}`;
 

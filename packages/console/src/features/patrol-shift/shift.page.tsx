@@ -25,14 +25,13 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { ShiftCalendar, type ShiftRow, endClock } from "./shift-calendar.tsx";
-import { LeaveDialog, SignOutDialog, SwapDialog } from "./shift-dialogs.tsx";
+import { SwapDialog } from "./shift-dialogs.tsx";
 import { ShiftFigures } from "./shift-figures.tsx";
 import { ShiftForm } from "./shift-form.tsx";
 import "./shift.css";
 
 const copyWeek = customCall(patrolShift, "copyWeek");
-const signIn = customCall(patrolShift, "signIn");
-const custom: readonly string[] = ["请假", "签到", "签退", "复制上周", "换班"];
+const custom: readonly string[] = ["复制上周", "换班"];
 const clock = (time: string | null) => (time === null ? "—" : clockText(time).slice(11, 16));
 /** Columns that show two times of a shift. */
 const heads: Readonly<Record<string, string>> = { startTime: "时间", signInTime: "签到/签退" };
@@ -57,17 +56,6 @@ const overlay: OverlayOf<typeof patrolShift> = {
 };
 
 const formOf = (row: ShiftRow | null, end: { onDone(): void; onClose(): void }) => <ShiftForm row={row} {...end} />;
-const signOutAction: PageAction<ShiftRow> = {
-  title: "签退",
-  allow: customCall(patrolShift, "signOut").allow,
-  dialog: (row, end) => <SignOutDialog row={row} {...end} />,
-};
-const leaveAction: PageAction<ShiftRow> = {
-  title: "请假",
-  allow: customCall(patrolShift, "leave").allow,
-  when: ({ status }) => status === "WAIT",
-  dialog: (row, end) => <LeaveDialog row={row} {...end} />,
-};
 const swapAction = (shifts: readonly ShiftRow[], chosen: readonly number[]): PageAction<null> => ({
   title: "换班",
   allow: customCall(patrolShift, "swap").allow,
@@ -94,23 +82,21 @@ export function ShiftPage() {
   }, [mode, size, set]);
 
   const isOwn = ({ staffId }: ShiftRow) => staffId === session?.staff.id || session?.role.id === adminRoleId;
-  const rowActions: readonly PageAction<ShiftRow>[] = [
-    ...view.rowActions
-      .filter(({ title }) => !custom.includes(title))
-      .map((action) => (action.title === patrolShift.actions.edit.title ? { ...action, dialog: formOf } : action)),
-    {
-      title: "签到",
-      allow: signIn.allow,
-      when: (row) => row.status === "WAIT" && isOwn(row),
-      run: async ({ id }) => {
-        await call(signIn, { params: { id }, body: {} });
-        toast.success(answeredMessage(signIn));
-        open(liveRoutes.desk);
-      },
-    },
-    { ...signOutAction, when: (row) => row.status === "ON_DUTY" && isOwn(row) },
-    leaveAction,
-  ];
+  const ownOnly = (action: PageAction<ShiftRow>): PageAction<ShiftRow> => ({
+    ...action,
+    when: (row) => action.when?.(row) === true && isOwn(row),
+  });
+  const { edit, signIn, signOut } = patrolShift.actions;
+  const rowActions = view.rowActions.map((action): PageAction<ShiftRow> => {
+    if (action.title === edit.title) return { ...action, dialog: formOf };
+    if (action.title === signOut.title) return ownOnly(action);
+    if (action.title !== signIn.title) return action;
+    const run = async (row: ShiftRow) => {
+      await action.run?.(row);
+      open(liveRoutes.desk);
+    };
+    return { ...ownOnly(action), run };
+  });
   const listActions: readonly PageAction<null>[] = [
     ...view.listActions
       .filter(({ title }) => !custom.includes(title))

@@ -5,7 +5,6 @@ import { defineResource } from "../../kit/resource.ts";
 import { mondayOf, shiftMessages, shiftProblems, shiftRoute, thisWeek } from "./shift.rules.ts";
 
 const formFields = ["name", "startTime", "endTime", "staffId", "roomScope", "scopeValue"] as const;
-const waits = ({ status }: { readonly status: string }): boolean => status === "WAIT";
 const pickStaff = z.int(shiftMessages.staff).positive(shiftMessages.staff);
 
 /** 巡查排班. */
@@ -66,46 +65,43 @@ export const patrolShift = defineResource({
     sort: "startTime",
   },
   check: (draft) => shiftProblems(draft),
+  states: { field: "status", first: "WAIT", entered: ["ABSENT"] },
   actions: {
     create: { kind: "create", title: "新增班次", fields: formFields },
-    edit: { kind: "edit", title: "编辑", when: waits, elsewhere: shiftMessages.begun, fields: formFields },
+    edit: { kind: "edit", title: "编辑", from: ["WAIT"], elsewhere: shiftMessages.begun, fields: formFields },
     remove: {
       kind: "remove",
       title: "删除",
-      when: waits,
+      from: ["WAIT"],
       elsewhere: shiftMessages.onlyWaiting,
       confirm: shiftMessages.removeConfirm,
     },
-    leave: {
-      kind: "custom",
-      title: "请假",
-      on: "row",
-      body: z.strictObject({
-        reason: z.string(shiftMessages.leave).trim().min(1, shiftMessages.leave).max(100, "请假原因不能超过100个字"),
-      }),
-      done: "已请假",
-    },
     signIn: {
-      kind: "custom",
       title: "签到",
-      on: "row",
-      path: "/api/patrol/shift/{id}/sign-in",
-      body: z.strictObject({}),
+      from: ["WAIT"],
+      to: "ON_DUTY",
+      call: "POST /api/patrol/shift/{id}/sign-in",
+      data: z.null(),
       done: "已签到",
     },
     signOut: {
-      kind: "custom",
       title: "签退",
-      on: "row",
-      path: "/api/patrol/shift/{id}/sign-out",
-      body: z.strictObject({
-        handover: z
-          .string(shiftMessages.handover)
-          .trim()
-          .min(1, shiftMessages.handover)
-          .max(500, "交接说明不能超过500个字"),
-      }),
+      from: ["ON_DUTY"],
+      to: "FINISH",
+      call: "POST /api/patrol/shift/{id}/sign-out",
+      ask: { handover: field.longText("交接说明", { max: 500 }) },
+      dialog: { okText: "签退" },
+      data: z.null(),
       done: "已签退",
+    },
+    leave: {
+      title: "请假",
+      from: ["WAIT"],
+      to: "LEAVE",
+      ask: { reason: field.longText("请假原因", { max: 100 }) },
+      dialog: { okText: "请假" },
+      data: z.null(),
+      done: "已请假",
     },
     copyWeek: {
       kind: "custom",

@@ -12,8 +12,6 @@ export const shiftMessages = {
   nothingToCopy: "上周没有班次可复制",
   early: "未到签到时间",
   notOwn: "只能操作本人的班次",
-  handover: "请填写交接说明",
-  leave: "请填写请假原因",
   removeConfirm: "确定删除该班次？",
   onlyWaiting: "只能删除待上岗的班次",
   scopeType: "请选择直播间类型",

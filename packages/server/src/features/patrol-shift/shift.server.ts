@@ -4,7 +4,7 @@ import { restHours, shiftMessages, signInEarlyMinutes } from "@hongxian/contract
 import type { shiftName } from "@hongxian/contract/core/live/live.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -47,13 +47,6 @@ const needOwn = ({ caller }: Call, staffId: number): void => {
   if (caller.staffId !== staffId && caller.roleId !== adminRoleId) throw refused(shiftMessages.notOwn);
 };
 
-async function moveShift(db: Db, id: number, from: string, set: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql`update patrol_shift set ${set}, update_time = now(), version = version + 1
-      where id = ${id} and status = ${from} returning 1`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  await tell(db);
-}
-
 interface Pair {
   readonly id: number;
   readonly staffId: number;
@@ -93,24 +86,19 @@ export const shiftServer = serveResource(patrolShift, {
   },
   after: (call) => tell(call.db),
   run: {
-    leave: async (call, row, { reason }) => {
-      const planner = call.may({ title: patrolShift.actions.edit.title, routes: [patrolShift.route] });
-      if (!planner) needOwn(call, row.staffId);
-      await moveShift(call.db, row.id, "WAIT", sql`status = 'LEAVE', leave_reason = ${reason}`);
-    },
     signIn: async (call, row) => {
       needOwn(call, row.staffId);
       if (Date.now() < Date.parse(row.startTime) - signInEarlyMinutes * 60_000) throw refused(shiftMessages.early);
-      await moveShift(call.db, row.id, "WAIT", sql`status = 'ON_DUTY', sign_in_time = now()`);
+      return { set: { signInTime: sql`now()` } };
     },
     signOut: async (call, row, { handover }) => {
       needOwn(call, row.staffId);
-      await moveShift(
-        call.db,
-        row.id,
-        "ON_DUTY",
-        sql`status = 'FINISH', sign_out_time = now(), handover = ${handover}`,
-      );
+      return { set: { signOutTime: sql`now()`, handover } };
+    },
+    leave: async (call, row, { reason }) => {
+      const planner = call.may({ title: patrolShift.actions.edit.title, routes: [patrolShift.route] });
+      if (!planner) needOwn(call, row.staffId);
+      return { set: { leaveReason: reason } };
     },
     copyWeek: async (call, _row, { week }) => {
       await sql`select pg_advisory_xact_lock(hashtext('patrol shift copy'))`.execute(call.db);

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { getPatrolQueue, getPatrolWall, beatWall } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import {
@@ -79,13 +80,13 @@ it("a shift covers the rooms of a kind or of a family that is there", async () =
 
 it("a shift is signed in by its own person near its beginning, and handed over", async () => {
   const id = await aShift(patrolId, 1);
-  const sign = (ask: Ask) => ask(customCall(patrolShift, "signIn"), { id, body: {} });
+  const sign = (ask: Ask) => ask(actionCall(patrolShift, "signIn"), { id });
   expect((await sign(patrol)).msg).toBe("未到签到时间");
   await sql`update patrol_shift set start_time = now() + interval '10 minutes' where id = ${id}`.execute(db);
   expect((await sign(lead)).msg).toBe("只能操作本人的班次");
   const both = await Promise.all([sign(patrol), sign(patrol)]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const out = (handover: string) => patrol(customCall(patrolShift, "signOut"), { id, body: { handover } });
+  const out = (handover: string) => patrol(actionCall(patrolShift, "signOut"), { id, body: { handover } });
   expect((await out("")).msg).toBe("请填写交接说明");
   expect((await out("一切正常")).http).toBe(200);
   expect((await lead(removeCall(patrolShift, patrolShift.actions.remove), { id })).msg).toBe("只能删除待上岗的班次");
