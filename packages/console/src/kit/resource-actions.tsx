@@ -60,7 +60,6 @@ function declaredAction(
     title: action.title,
     allow: actionGrants(resource, action),
     danger: action.danger === true,
-    ...(action.group === undefined ? {} : { group: action.group }),
     when: (row: RecordRow) => isOpenTo(resource, action, row),
     // The rows were read with the fields of this resource.
     ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),

@@ -51,8 +51,6 @@ interface AskWords<F extends Fields> {
   readonly title?: RowText<F>;
   readonly hint?: RowText<F>;
   readonly okText?: string;
-  /** Phrases that start a text. */
-  readonly phrases?: readonly string[];
 }
 
 /** Where an action on a row is possible: hidden elsewhere in the console, refused elsewhere by the server. */
@@ -84,8 +82,6 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   /** What the person is asked for: the fields of the dialog and of the call's body. */
   readonly ask?: Fields;
   readonly dialog?: AskWords<F>;
-  /** The body of the call instead of `ask`, where the page brings a dialog of its own. */
-  readonly body?: z.ZodType;
   /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
   readonly sends?: Readonly<Record<string, string | number | boolean>>;
   /** Defaults to the row's key and its state; `z.null()` where the call answers nothing. */
@@ -97,8 +93,6 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly done?: ActionWords;
   /** Its name in the audit log, where it is not the title. */
   readonly auditTitle?: string;
-  /** In the menu behind ⋯, under this caption. */
-  readonly group?: string;
   /** Method and address, where they are not the default. Several actions may share one. */
   readonly call?: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
 }

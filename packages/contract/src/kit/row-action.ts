@@ -42,7 +42,6 @@ export function isOpenTo(resource: AnyResource, action: Open, row: AnyRow): bool
 }
 
 function bodyOf(action: RowAction, others: readonly RowAction[] = []): z.ZodType | undefined {
-  if (action.body !== undefined) return action.body;
   if (action.ask === undefined && action.sends === undefined) return undefined;
   const shape: Record<string, z.ZodType> = {};
   // What only another action under the same address asks for is ignored.
@@ -56,7 +55,6 @@ function sharedBody(resource: AnyResource, actions: readonly NamedAction[]): z.Z
   const plain = actions.map(([, action]) => action);
   const [first, ...rest] = plain;
   if (first === undefined || rest.length === 0) return first && bodyOf(first);
-  if (first.body !== undefined) return first.body;
   const [key] = Object.keys(first.sends ?? {});
   if (key === undefined) {
     if (plain.some(({ ask, sends }) => ask !== undefined || sends !== undefined))
@@ -151,11 +149,9 @@ type Filled<T> = T extends { readonly ask: infer Q extends Fields }
   : object;
 type Sent<T> = T extends { readonly sends: infer V } ? V : object;
 /** The body of an action's call: what it asks for and what it sends. */
-export type ActionBody<T> = T extends { readonly body: infer B extends z.ZodType }
-  ? B
-  : T extends { readonly ask: Fields } | { readonly sends: object }
-    ? z.ZodType<Asked<T> & Sent<T>, Filled<T> & Sent<T>>
-    : NoBody;
+export type ActionBody<T> = T extends { readonly ask: Fields } | { readonly sends: object }
+  ? z.ZodType<Asked<T> & Sent<T>, Filled<T> & Sent<T>>
+  : NoBody;
 export type ActionData<T> = T extends { readonly data: infer D extends z.ZodType }
   ? D
   : z.ZodObject<{ id: z.ZodInt }, z.core.$loose>;
