@@ -9,7 +9,6 @@ import type { z } from "zod";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { memberJson } from "../../core/services/live/live-sql.ts";
 import { sameList } from "../../core/services/placed/same-call.ts";
-import type { Outcome } from "../../kit/act-on-row.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { conditionSql, listSql, type Listed } from "../../kit/list-sql.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
@@ -40,7 +39,7 @@ interface Summary {
   readonly top: { id: number; name: string; cents: number }[];
 }
 
-const judged = ({ caller }: Call, reason: string): Outcome => ({
+const judged = ({ caller }: Call, reason: string) => ({
   set: { auditRemark: reason, auditStaffId: caller.staffId },
   note: { reason },
 });

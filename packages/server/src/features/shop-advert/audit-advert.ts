@@ -2,7 +2,6 @@ import { advertNotice } from "@hongxian/contract/features/shop-advert/shop-adver
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { writeReviewAction } from "../../core/services/review/write-review-action.ts";
-import type { Outcome } from "../../kit/act-on-row.ts";
 import type { Call, Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
@@ -25,7 +24,7 @@ export async function noteDecision(
   { db, caller }: Call,
   { id, title, shopId }: { readonly id: number; readonly title: string; readonly shopId: number },
   reason: string | null,
-): Promise<Outcome> {
+): Promise<{ readonly set: Readonly<Record<string, unknown>> }> {
   const { rows } = await sql<Decided>`select
       (select a.user_id from shop h join agent a on a.id = h.owner_agent_id where h.id = t.shop_id) as owner_user_id,
       (extract(epoch from now() - coalesce(t.submit_time, t.update_time)) * 1000)::bigint as waited_ms
