@@ -45,6 +45,11 @@ const checks = [
         cwd: projectRoot,
       }),
   },
+  {
+    // Bundled and loaded like a whole run, but nothing is measured.
+    name: "measurements start",
+    run: () => runCommand("bench", process.execPath, ["tools/bench.mjs", "--only", "nothing"], { cwd: projectRoot }),
+  },
   { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];
 /** `npm test` runs these together with the server's. */
