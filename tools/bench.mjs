@@ -1,6 +1,7 @@
 // Speed as ratios, each measured in one run on one machine; writes bench/REPORT.md.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { externalPackages, ownProcesses } from "./build.mjs";
 import { installIfStale } from "./install.mjs";
 import { projectRoot } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
@@ -11,11 +12,11 @@ async function buildBench(outdir) {
   await build({
     absWorkingDir: projectRoot,
     entryPoints: [
-      "bench/run.ts",
-      "bench/load-worker.ts",
-      "bench/serve.ts",
-      "bench/upload-worker.ts",
-      "bench/chat-worker.ts",
+      ...["run", "load-worker", "serve", "upload-worker", "chat-worker"].map((name) => ({
+        in: `bench/${name}.ts`,
+        out: name,
+      })),
+      ...ownProcesses,
     ],
     outdir,
     bundle: true,
@@ -23,7 +24,7 @@ async function buildBench(outdir) {
     platform: "node",
     format: "esm",
     target: "node20",
-    packages: "external",
+    external: externalPackages("bench"),
     alias: Object.fromEntries(
       ["contract", "server", "demo"].map((name) => [`@hongxian/${name}`, join(projectRoot, "packages", name, "src")]),
     ),

@@ -41,11 +41,19 @@ const bundled = new Set(["@hongxian/contract", "@hongxian/server", "kysely", "zo
  */
 const isFoundFrom = (part, name) => part === "server" || existsSync(join(projectRoot, "node_modules", name));
 
-function externalPackages(part) {
+export function externalPackages(part) {
   const { dependencies } = JSON.parse(readFileSync(join(packages, "server", "package.json"), "utf8"));
   const names = Object.keys(dependencies).filter((name) => !bundled.has(name) && isFoundFrom(part, name));
   return names.flatMap((name) => [name, `${name}/*`]);
 }
+
+/** What the server starts beside itself, and therefore looks for beside itself. */
+export const ownProcesses = [
+  // A separate thread, started by core/foundation/file/run-reader.ts.
+  { in: "packages/server/src/core/foundation/file/file-reader.ts", out: "file-reader" },
+  // A separate process, started by core/foundation/picture/picture-pool.ts.
+  { in: "packages/server/src/core/foundation/picture/picture-process.ts", out: "picture-process" },
+];
 
 /**
  * `server` is the product without any demo code; `demo` is the product with invented people, and the command that seeds
@@ -61,10 +69,7 @@ async function buildServer(part, entryPoints) {
     absWorkingDir: projectRoot,
     entryPoints: [
       ...entryPoints.map((name) => ({ in: `packages/${part}/src/${name}.ts`, out: name })),
-      // A separate thread, started by core/foundation/file/run-reader.ts, which expects it beside itself.
-      { in: "packages/server/src/core/foundation/file/file-reader.ts", out: "file-reader" },
-      // A separate process, started by core/foundation/picture/picture-pool.ts, which expects it beside itself.
-      { in: "packages/server/src/core/foundation/picture/picture-process.ts", out: "picture-process" },
+      ...ownProcesses,
     ],
     outdir: draft,
     bundle: true,
