@@ -102,9 +102,11 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       const endpoint = removeCall(resource, action);
       for (const state of others) {
         if (!(await force(row.id, state))) continue;
-        const { msg } = (await admin?.ask(endpoint, { id: row.id })) ?? {};
-        expect([state, msg]).toEqual([state, action.elsewhere ?? expect.any(String)]);
-        expect(await rowIn([state])).toBeDefined();
+        const { http, msg } = (await admin?.ask(endpoint, { id: row.id })) ?? {};
+        const refusal = action.elsewhere === undefined ? [409, expect.any(String)] : [400, action.elsewhere];
+        expect([state, http, msg]).toEqual([state, ...refusal]);
+        const kept = await sql`select 1 from ${table} where ${key} = ${row.id}`.execute(db);
+        expect([state, kept.rows.length]).toEqual([state, 1]);
         walked.kept += 1;
       }
       await force(row.id, row.state);
