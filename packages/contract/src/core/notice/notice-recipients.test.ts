@@ -39,6 +39,7 @@ describe("who is told what", () => {
       ledgerCheckFailed: [administrator, finance],
       suspense: [finance],
       suspenseReturnFailed: [finance],
+      depositUnused: [service, finance],
       channelQueryGivenUp: [finance],
       statementsOpen: [finance],
       invoicesLate: [finance],
