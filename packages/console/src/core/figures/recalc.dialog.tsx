@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -27,7 +27,7 @@ interface RecalcDialogProps {
 
 /** 重新统计: which days. */
 export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: RecalcDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
     initial: useMemo(() => ({ range: [dayBefore(6), todayText()] }), []),
     counted: ({ range }) => {

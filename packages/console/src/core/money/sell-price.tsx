@@ -107,7 +107,7 @@ function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
     <FieldInput
       {...control}
       field={amountField}
-      value={value === undefined ? price?.payCents : value}
+      value={value === undefined ? price?.payCents : typeof value === "number" ? value : null}
       onChange={onChange}
     />
   );

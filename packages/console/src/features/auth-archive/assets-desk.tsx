@@ -1,3 +1,4 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { EyeInvisibleOutlined } from "@ant-design/icons";
 import { blurredAddresses } from "@hongxian/contract/core/credential/blurred-paper.ts";
 import { assetsFields } from "@hongxian/contract/core/credential/credential-fields.ts";
@@ -76,11 +77,12 @@ function AssetsEvidence({ item }: DeskView<Draft>) {
 
 function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
   const { firstPassName } = credentialDetail(item);
+  const inputs: Readonly<Record<keyof typeof assetsFields, Field>> = assetsFields;
   const input = (name: keyof typeof assetsFields) => (
     <FieldInput
       id={`assets-${name}`}
       invalid={errors[name] !== undefined}
-      field={assetsFields[name]}
+      field={inputs[name]}
       value={draft[name]}
       onChange={(next) => edit({ [name]: next })}
     />

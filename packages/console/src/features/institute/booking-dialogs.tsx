@@ -19,13 +19,13 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { useCommonTypes } from "./options.ts";
 import { SlotInput } from "./slot-input.tsx";
 
 export type BookingRow = RowOf<typeof booking>;
-type FormState = ReturnType<typeof useRecordForm>;
+type FormState = ReturnType<typeof useForm>;
 interface RowDialog {
   readonly row: BookingRow;
   onDone(): void;
@@ -41,7 +41,7 @@ interface BookingFormDialogProps extends RowDialog {
 
 /** A small form for one action on a booking. */
 function BookingFormDialog({ title, endpoint, initial, row, children, onDone, onClose }: BookingFormDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
     initial,
     send: async (body) => {

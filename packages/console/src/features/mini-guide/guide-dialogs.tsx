@@ -15,6 +15,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { Input, Segmented, Select } from "antd";
 import { useMemo, useState } from "react";
+import { namesOf } from "../../kit/field-names.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
@@ -88,7 +89,7 @@ export function EditGuideDialog({
       shows={shows}
       counted={(values) => ({
         ...Object.fromEntries(
-          Object.keys(fields).map((name) => {
+          namesOf(fields).map((name) => {
             const value = shows(name, values) ? values[name] : undefined;
             return [name, value ?? (texts.includes(name) ? "" : name === "audience" ? {} : null)];
           }),

@@ -70,10 +70,10 @@ function FloorDialog({
         initial={row ?? { floorMode: mode }}
         inputs={{}}
         counted={(values) => {
-          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(String(values["floorMode"])));
-          const amount = { floorMode: values["floorMode"], value: values["value"] };
+          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(String(values.floorMode)));
+          const amount = { floorMode: values.floorMode, value: values.value };
           return row === undefined
-            ? { ...amount, feeType: values["feeType"] ?? null, goodsCategoryId: Number(values["category"]) || null }
+            ? { ...amount, feeType: values.feeType ?? null, goodsCategoryId: Number(values.category) || null }
             : { ...amount, version: row.version };
         }}
         okText="保存"

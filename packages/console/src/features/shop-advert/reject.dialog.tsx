@@ -9,7 +9,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface RejectDialogProps {
   readonly advert: { readonly id: number; readonly title: string };
@@ -19,7 +19,7 @@ interface RejectDialogProps {
 
 /** 驳回 of an advert, with the reason that is sent to the shop. */
 export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: auditBody,
     initial: useMemo(() => ({ rejectReason: "" }), []),
     counted: ({ rejectReason }) => ({ pass: false, rejectReason }),
@@ -29,7 +29,7 @@ export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
     },
     onDone,
   });
-  const text = String(form.values["rejectReason"]);
+  const text = String(form.values.rejectReason);
   return (
     <FormFrame
       title={`驳回：${advert.title}`}
@@ -41,7 +41,7 @@ export function RejectDialog({ advert, onDone, onClose }: RejectDialogProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="驳回原因" error={form.errors["rejectReason"]} counter={[text.length, rejectReasonMax]}>
+      <FormField label="驳回原因" error={form.errors.rejectReason} counter={[text.length, rejectReasonMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}

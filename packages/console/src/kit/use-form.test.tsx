@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { fakeServer, renderPage } from "../platform/test/render-page.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { useForm } from "./use-form.ts";
 
 const schema = z.strictObject({ lon: z.number("请填写经度"), lat: z.number("请填写纬度") });
 
 function Place({ send }: { send(body: z.output<typeof schema>): Promise<unknown> }) {
-  const form = useRecordForm({ schema, initial: { lon: null, lat: null }, send, onDone: () => undefined });
+  const form = useForm({ schema, initial: { lon: null, lat: null }, send, onDone: () => undefined });
   return (
     <>
       <button
