@@ -7,12 +7,12 @@ import { useForm } from "./use-form.ts";
 import type { FieldValues, FormValues, LooseValues } from "./form-types.ts";
 import { FieldInput } from "../ui/fields/field-input.tsx";
 
-type SchemaInput = ComponentType<{
+type SchemaInput<V> = ComponentType<{
   id: string;
   invalid: boolean;
   value: unknown;
   onChange(value: unknown): void;
-  values: LooseValues;
+  values: V;
 }>;
 type Fields = Readonly<Record<string, Field>>;
 /** The values of the fields, then those of the initial values. */
@@ -26,7 +26,7 @@ interface SchemaDialogProps<S extends z.ZodType, F extends Fields, I extends obj
   readonly initial?: I;
   /** The body that replaces the plain values. */
   counted?(values: Values<S, F, I>): object;
-  readonly inputs?: Readonly<Partial<Record<keyof F, SchemaInput>>>;
+  readonly inputs?: Readonly<Partial<Record<keyof F, SchemaInput<Values<S, F, I>>>>>;
   readonly hints?: Readonly<Partial<Record<keyof F, ReactNode>>>;
   shows?(name: keyof F & string, values: Values<S, F, I>): boolean;
   /** Names of the body that another field fills in: their errors are shown at that field. */

@@ -17,7 +17,7 @@ interface Days {
   readonly to: string;
 }
 interface RecalcDialogProps {
-  readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days>>;
+  readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days, Days>>;
   /** The question before it starts, with the maximum number of days. */
   readonly question: string;
   readonly limit: string;
@@ -29,9 +29,9 @@ interface RecalcDialogProps {
 export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: RecalcDialogProps) {
   const form = useForm({
     schema: endpoint.body,
-    initial: useMemo(() => ({ range: [dayBefore(6), todayText()] }), []),
+    initial: useMemo((): { range: readonly (string | undefined)[] } => ({ range: [dayBefore(6), todayText()] }), []),
     counted: ({ range }) => {
-      const [from, to] = range as readonly (string | undefined)[];
+      const [from, to] = range;
       return { from, to };
     },
     send: async (body) => {
@@ -40,7 +40,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
     },
     onDone,
   });
-  const [from = dayBefore(6), to = todayText()] = form.values["range"] as readonly string[];
+  const [from = dayBefore(6), to = todayText()] = form.values.range;
   return (
     <FormFrame
       title="重新统计"
@@ -53,7 +53,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
       onClose={onClose}
     >
       <p>{question}</p>
-      <FormField label="日期" error={form.errors["from"] ?? form.errors["to"]} hint={limit}>
+      <FormField label="日期" error={form.errors.from ?? form.errors.to} hint={limit}>
         {() => <DayRange begin={from} end={to} onPick={(begin, end) => form.set("range", [begin, end])} />}
       </FormField>
     </FormFrame>

@@ -40,10 +40,15 @@ const valuesOf = (row: AccountRow | undefined) => {
 };
 
 /** Values of another kind of account count as empty. */
-const counted = (values: Readonly<Record<string, unknown>>) => ({
+interface Counted {
+  readonly kind?: string | null | undefined;
+  readonly deptId?: number | null | undefined;
+  readonly agentId?: number | null | undefined;
+}
+const counted = (values: Counted) => ({
   ...values,
-  deptId: values["kind"] === "AGENT" ? null : (values["deptId"] ?? null),
-  agentId: values["kind"] === "AGENT" ? (values["agentId"] ?? null) : null,
+  deptId: values.kind === "AGENT" ? null : (values.deptId ?? null),
+  agentId: values.kind === "AGENT" ? (values.agentId ?? null) : null,
 });
 
 export function AccountForm({ row, onDone, onClose }: AccountFormProps) {

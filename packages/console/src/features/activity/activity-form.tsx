@@ -66,10 +66,10 @@ const fresh: Values = {
   dayBudgetCents: 0,
   prizes: [newPrize(1)],
 };
-const texts = ["coverUrl", "shareTitle", "shareDesc", "shareImg", "posterBg", "pageHtml"];
-const counted = (values: Values): Values => ({
+const texts = ["coverUrl", "shareTitle", "shareDesc", "shareImg", "posterBg", "pageHtml"] as const;
+const counted = (values: { readonly [N in (typeof texts)[number] | "platforms"]?: unknown }) => ({
   ...values,
-  platforms: values["platforms"] ?? [],
+  platforms: values.platforms ?? [],
   ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ""])),
 });
 
@@ -160,21 +160,21 @@ function RulesInput({
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-function Phone({ values }: { values: Values }) {
-  const cover = textOf(values["coverUrl"]);
+function Phone({ values }: { values: { readonly [N in (typeof texts)[number] | "name"]?: unknown } }) {
+  const cover = textOf(values.coverUrl);
   return (
     <aside className="activity-phone" aria-label="手机预览">
       {cover !== "" && <img src={cover} alt="" />}
-      <h3>{textOf(values["name"])}</h3>
-      <RichTextView html={textOf(values["pageHtml"])} rules={articleRules} />
-      {textOf(values["shareTitle"]) !== "" && (
+      <h3>{textOf(values.name)}</h3>
+      <RichTextView html={textOf(values.pageHtml)} rules={articleRules} />
+      {textOf(values.shareTitle) !== "" && (
         <p className="caption">
-          {textOf(values["shareTitle"])}
+          {textOf(values.shareTitle)}
           <br />
-          {textOf(values["shareDesc"])}
+          {textOf(values.shareDesc)}
         </p>
       )}
-      {textOf(values["posterBg"]) !== "" && <img src={textOf(values["posterBg"])} alt="海报背景" />}
+      {textOf(values.posterBg) !== "" && <img src={textOf(values.posterBg)} alt="海报背景" />}
     </aside>
   );
 }

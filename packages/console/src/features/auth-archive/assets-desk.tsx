@@ -95,7 +95,7 @@ function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
             label: "存款区间",
             inputId: "assets-savingsLevel",
             claimed: input("savingsLevel"),
-            error: errors["savingsLevel"],
+            error: errors.savingsLevel,
           },
         ]
       : []),
@@ -104,7 +104,7 @@ function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
       label: "负债说明",
       inputId: "assets-liabilitiesRemark",
       claimed: input("liabilitiesRemark"),
-      error: errors["liabilitiesRemark"],
+      error: errors.liabilitiesRemark,
     },
   ];
   return (

@@ -40,9 +40,9 @@ const onlyFor: Readonly<Record<string, string>> = {
   shopId: "SERVICE",
 };
 const shows = (name: string, { kind }: Values) => onlyFor[name] === undefined || onlyFor[name] === kind;
-const counted = (values: Values): Values => ({
+const counted = (values: Values & { readonly skuMode?: unknown; readonly skus?: unknown }): Values => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
-  ...(values["skuMode"] === "SINGLE" && Array.isArray(values["skus"]) ? { skus: values["skus"].slice(0, 1) } : {}),
+  ...(values.skuMode === "SINGLE" && Array.isArray(values.skus) ? { skus: values.skus.slice(0, 1) } : {}),
 });
 
 function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | null; initial: Values }) {

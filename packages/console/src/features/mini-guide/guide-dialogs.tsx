@@ -31,7 +31,7 @@ interface EndProps {
 }
 interface InputProps {
   readonly value: unknown;
-  readonly values: Values;
+  readonly values: { readonly guideType?: unknown };
   onChange(value: unknown): void;
 }
 export const modeTones = { NORMAL: "jade", GUIDE: "ochre", HIDE: "mute" } as const;
@@ -57,7 +57,7 @@ const Who = ({ value, onChange }: InputProps) => (
 const targetInput = (kfs: readonly NamedRef[]) =>
   function TargetInput({ value, values, onChange }: InputProps) {
     const text = typeof value === "string" ? value : "";
-    if (values["guideType"] !== "WECOM")
+    if (values.guideType !== "WECOM")
       return <Input aria-label="跳转目标" value={text} onChange={(event) => onChange(event.target.value)} />;
     return (
       <Select

@@ -35,7 +35,7 @@ const amounts = {
   value: field.bp("底价"),
 };
 const cents = field.cents("底价（元）");
-const isCents = (values: Readonly<Record<string, unknown>>): boolean => values["floorMode"] === "CENTS";
+const isCents = (values: { readonly floorMode?: unknown }): boolean => values.floorMode === "CENTS";
 
 /** A floor may pause promotions below it; this needs a confirmation first. */
 function FloorDialog({
