@@ -150,15 +150,9 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
             >
               {(control) =>
                 Own === undefined ? (
-                  <FieldInput
-                    {...control}
-                    field={field}
-                    value={value}
-                    refer={row?.[refName(name)]}
-                    onChange={(next) => form.set(name, next)}
-                  />
+                  <FieldInput {...control} field={field} refer={row?.[refName(name)]} {...form.field(name)} />
                 ) : (
-                  <Own value={value} onChange={(next) => form.set(name, next)} />
+                  <Own {...form.field(name)} />
                 )
               }
             </FormField>

@@ -108,9 +108,9 @@ export function SchemaDialog<S extends z.ZodType, const F extends Fields, I exte
             >
               {(control) =>
                 Own === undefined ? (
-                  <FieldInput {...control} field={field} value={value} onChange={(next) => form.set(name, next)} />
+                  <FieldInput {...control} field={field} {...form.field(name)} />
                 ) : (
-                  <Own {...control} value={value} values={form.values} onChange={(next) => form.set(name, next)} />
+                  <Own {...control} values={form.values} {...form.field(name)} />
                 )
               }
             </FormField>

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { CallError } from "../platform/call.ts";
 import { usePage } from "../platform/page-context.tsx";
@@ -145,7 +145,17 @@ function useAnyForm({
     setErrors({});
   };
 
-  const field = (name: string) => ({ value: values[name], onChange: (value: unknown) => set(name, value) });
+  const latestSet = useRef(set);
+  useLayoutEffect(() => {
+    latestSet.current = set;
+  });
+  /** One function for each input, so that a key press draws only the input it changed. */
+  const changes = useRef(new Map<string, (value: unknown) => void>());
+  const field = (name: string) => {
+    const onChange = changes.current.get(name) ?? ((value: unknown) => latestSet.current(name, value));
+    changes.current.set(name, onChange);
+    return { value: values[name], onChange };
+  };
 
   return { values, base, errors, dirty, sending, stale, set, put: set, field, checkOnly, submit, rebase };
 }
