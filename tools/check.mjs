@@ -1,10 +1,13 @@
 // Format, lint, types, layers, conventions, unit tests: everything that needs no database and no browser.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { checkCss } from "./check-css.mjs";
 import { checkDocs } from "./check-docs.mjs";
 import { checkFeatures } from "./check-features.mjs";
 import { checkRepository } from "./check-repository.mjs";
 import { checkLayers } from "./check-layers.mjs";
+import { checkTestCalls } from "./check-test-calls.mjs";
+import { checkStyles } from "./check-styles.mjs";
 import { checkWords } from "./check-words.mjs";
 import { checkSql } from "./format-sql.mjs";
 import { projectRoot } from "./project.mjs";
@@ -21,8 +24,8 @@ const checks = [
   { name: "format", run: () => tool("oxfmt", "--check") },
   { name: "lint", run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench") },
   { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
-  { name: "types of the server and its measurements", run: () => tool("tsc", "-p", "packages/server") },
-  { name: "types of the demo", run: () => tool("tsc", "-p", "packages/demo") },
+  // In one run: the demo and the measurements read nearly all files of the server again.
+  { name: "types of the server, the demo and the measurements", run: () => tool("tsc", "-p", "tsconfig.server.json") },
   { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "layers", run: async () => list("imports across layers", checkLayers()) },
@@ -30,6 +33,9 @@ const checks = [
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
+  { name: "calls of tests", run: async () => list("addresses in tests", checkTestCalls()) },
+  { name: "style", run: async () => list("style that stands twice", checkCss()) },
+  { name: "loaded style", run: async () => list("style that is not there when a page opens", checkStyles()) },
   { name: "lines of SQL", run: async () => list("lines of SQL", checkSql()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
   {

@@ -1,11 +1,14 @@
 // Every rule of the checks with a line it must refuse and one it must accept: a check that sees nothing says "ok".
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { measureCss } from "./check-css.mjs";
 import { documentFaults } from "./check-docs.mjs";
 import { consoleFaults, serverFaults } from "./check-features.mjs";
 import { importFaults, placeFaults } from "./check-folders.mjs";
 import { faultOf, wholeKitFaults } from "./check-layers.mjs";
 import { fileFaults, formFaults, lateFaults, lockFaults, toastFaults, wayOutFaults } from "./check-repository.mjs";
+import { testCallFaults } from "./check-test-calls.mjs";
+import { namesakes, styleFaults } from "./check-styles.mjs";
 import { wordFaults } from "./check-words.mjs";
 import { folderLayers } from "./folder-layers.mjs";
 import { matchingFilters, otherPostgresFilters } from "./other-postgres-filters.mjs";
@@ -285,5 +288,62 @@ describe("the other PostgreSQL", () => {
   it("the filters of the other PostgreSQL all match a test, or nothing runs", () => {
     assert.ok(otherPostgresFilters().length > 5);
     assert.throws(() => matchingFilters(["src/moved/"], ["packages/server/src/a.test.ts"]), /matches src\/moved/);
+  });
+});
+
+describe("check-test-calls", () => {
+  const test = "packages/server/src/features/x/x.test.ts";
+  judge("an address in a test is refused", (text) => testCallFaults([{ path: test, text }], {}), {
+    words: "call the endpoint by its name",
+    bad: [
+      'await admin.raw("GET", "/api/coupons");',
+      "await admin.raw(`POST`, `/api/coupons/${id}/publish`);",
+      "sql`select 1 from audit_log where path = '/api/coupons'`;",
+    ],
+    good: [
+      'await admin(actionCall(coupon, "publish"), { id });',
+      'expect(row.photo).toBe("/api/files/images/a.jpg");',
+      '// "/api/coupons" was its address',
+    ],
+  });
+
+  it("an address with a reason is known, and a reason without its address is refused", () => {
+    const files = [{ path: test, text: 'expect(row.path).toBe("/api/coupons");' }];
+    assert.deepEqual(testCallFaults(files, { "it is stored": { [test]: 1 } }), []);
+    for (const reasons of [{ "it is stored": { [test]: 2 } }, { "it is stored": { [test]: 1, gone: 1 } }])
+      assert.equal(testCallFaults(files, reasons).length, 1);
+    assert.deepEqual(testCallFaults([{ path: server, text: files[0].text }], {}), []);
+  });
+});
+
+describe("style", () => {
+  const folder = "packages/console/src";
+  const sheet = (path, text) => ({ path: `${folder}/${path}`, text });
+  const sources = (bring) => [
+    sheet("app/main.tsx", 'const open = () => import("../features/x/x.page.tsx");'),
+    sheet(
+      "features/x/x.page.tsx",
+      'import { Part } from "../../core/part/part.tsx";\nexport const Page = () => <Part />;',
+    ),
+    sheet("core/part/part.tsx", `${bring}export const Part = () => <p className={a ? "part row" : "row"} />;`),
+  ];
+  const sheets = [sheet("core/part/part.css", ".part {\n  width: 1px;\n}\n")];
+
+  judge("a class whose sheet the page does not load is refused", (bring) => styleFaults(sources(bring), sheets), {
+    words: ".part is used, but packages/console/src/features/x/x.page.tsx does not load",
+    bad: ["", 'import "./other.css";\n'],
+    good: ['import "./part.css";\n'],
+  });
+
+  judge("a name with rules in two sheets is refused", (text) => namesakes([...sheets, sheet("x.css", text)]), {
+    words: "needs another name",
+    bad: [".part { color: red; }", ".a,\n.part { color: red; }"],
+    good: [".part-head { color: red; }", ".a .part { color: red; }"],
+  });
+
+  it("a body that stands twice is counted once, whatever the order of its declarations", () => {
+    const css = ".a { width: 1px; height: 2px } .b { height: 2px; width: 1px } .c { width: 1px } .d { width: 1px }";
+    const { repeatedRules, repeatedDeclarations } = measureCss([sheet("x.css", css)]);
+    assert.deepEqual({ repeatedRules, repeatedDeclarations }, { repeatedRules: 1, repeatedDeclarations: 1 });
   });
 });

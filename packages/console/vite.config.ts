@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { sharedGroups } from "./chunk-groups.ts";
 import { lateFiles, withItself } from "./late-files.ts";
+import { wholeStyles } from "./whole-styles.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
@@ -11,8 +12,8 @@ const { version }: { version: string } = JSON.parse(
 /** Parts of antd that few pages use: they are bundled with those pages, not with the frame. */
 const rare = new Set(
   (
-    "affix anchor auto-complete calendar carousel cascader collapse color-picker date-picker picker float-button image masonry " +
-    "mentions qr-code qrcode rate result slider splitter statistic steps timeline time-picker tour transfer tree tree-select upload watermark"
+    "affix anchor auto-complete badge breadcrumb calendar carousel cascader collapse color-picker date-picker picker float-button image masonry " +
+    "mentions popconfirm progress qr-code qrcode rate result slider splitter statistic steps tabs timeline time-picker tour transfer tree tree-select upload watermark"
   ).split(" "),
 );
 const antdPart = /[\\/]node_modules[\\/](?:antd[\\/]es|@rc-component|@ant-design)[\\/]([\w-]+)[\\/]/;
@@ -22,7 +23,7 @@ const isFramePart = (id: string): boolean => {
 };
 
 export default defineConfig({
-  plugins: [react(), lateFiles],
+  plugins: [react(), lateFiles, wholeStyles],
   define: { __CONSOLE_VERSION__: JSON.stringify(version) },
   build: {
     outDir: "dist",

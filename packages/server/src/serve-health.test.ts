@@ -1,3 +1,4 @@
+import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { describe, expect, it, vi } from "vitest";
 import { buildApp } from "./app.ts";
 import { parseSettings } from "./platform/settings.ts";
@@ -61,7 +62,7 @@ describe("the address of a caller behind a proxy", () => {
   const wrong = (built: Built, forwardedFor: string) =>
     built.inject({
       method: "POST",
-      url: "/api/admin/login",
+      url: login.path,
       headers: { host: "console.test", "x-forwarded-for": forwardedFor },
       payload: { login: `1599${String((line += 1)).padStart(7, "0")}`, password: "wrong" },
     });

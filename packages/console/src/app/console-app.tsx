@@ -77,7 +77,9 @@ function SessionGate() {
 
   if (session === null) {
     return (
-      <div className="console-wait">{problem !== null && <PanelState kind="error" text={problem} onRetry={ask} />}</div>
+      <div className="console-wait row middle gap-12 tall text2">
+        {problem !== null && <PanelState kind="error" text={problem} onRetry={ask} />}
+      </div>
     );
   }
   if (session.staff.mustChangePwd) return <ChangePasswordDialog forced onClose={() => undefined} />;

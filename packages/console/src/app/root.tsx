@@ -1,11 +1,15 @@
 import type { ChunkLoader } from "./chunk/chunk-cache.ts";
 import { Chunk } from "./chunk/chunk.tsx";
+import { openWithSheet } from "../platform/late/open-with-sheet.ts";
 import { PartError } from "../platform/late/part-error.ts";
+import consoleSheet from "../platform/theme/console.css?url";
 import { publicPages, publicRoutes } from "./public-pages.ts";
 import { useAddress } from "./use-address.ts";
 import "./root.css";
 
-const consoleApp: ChunkLoader = () => import("./console-app.tsx").then((module) => module.ConsoleApp);
+/** The shared classes come with the console and before its first sheet, as every other sheet overrides them. */
+const consoleApp: ChunkLoader = () =>
+  openWithSheet(consoleSheet, () => import("./console-app.tsx")).then((module) => module.ConsoleApp);
 
 /** The shared components in all their states; not part of the production build. */
 const partsRoute = "/_parts";

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { type Fields, keyOf, type RowAction } from "@hongxian/contract/kit/resource.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
@@ -17,6 +18,15 @@ interface AskDialogProps {
 }
 
 const nothing = {};
+/** What is picked starts with what the row has now; what is typed (a reason, a remark) is typed anew. */
+const picked = new Set<Field["kind"]>(["choice", "choices", "flag"]);
+
+function presentOf(resource: AnyResource, ask: Fields, row: RecordRow): RecordRow {
+  const names = Object.entries(ask).filter(
+    ([name, { kind }]) => picked.has(kind) && resource.fields[name]?.kind === kind,
+  );
+  return Object.fromEntries(names.map(([name]) => [name, row[name] ?? undefined]));
+}
 
 /** The dialog of a row action: what it asks for, checked by the call's own schema, sent with what it always sends. */
 export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: AskDialogProps) {
@@ -37,7 +47,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
     onClose,
     ...(words.okText === undefined ? {} : { okText: words.okText }),
   };
-  const initial = useMemo(() => ({ ...sends }), [sends]);
+  const initial = useMemo(() => ({ ...presentOf(resource, ask, row), ...sends }), [resource, ask, row, sends]);
   if (isText)
     return (
       <TextDialog

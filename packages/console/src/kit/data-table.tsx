@@ -64,7 +64,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const drawn = useFirstRows(settledRows.length);
   return (
     <section
-      className="data-table"
+      className="data-table stack grow shrink-y"
       data-density={useDensity()}
       aria-busy={loading || outdated || settledRows !== rows || drawn < settledRows.length}
     >
@@ -174,14 +174,18 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
         />
       )}
       {list.error !== null && list.rows.length > 0 && (
-        <div className="data-table-error" role="alert">
+        <div className="flex fixed gap-12 size-12 brick on-brick-soft pad-6-16" role="alert">
           {list.error.msg}
           <button type="button" className="cell-link" onClick={list.reload}>
             重试
           </button>
         </div>
       )}
-      <div className={list.outdated ? "data-table-box data-table-outdated" : "data-table-box"}>
+      <div
+        className={
+          list.outdated ? "data-table-outdated grow shrink-y clip line-above" : "grow shrink-y clip line-above"
+        }
+      >
         {onReorder === undefined ? (
           <GridTable<R> {...table} Row="tr" />
         ) : (

@@ -81,7 +81,7 @@ export function ExportDialog<R>({ resource, columns, filters, ids, total, onDone
         options={exportFormat.map((value) => ({ value, label: value }))}
         onChange={(event) => setFormat(event.target.value)}
       />
-      <div className="export-head">
+      <div className="row spread size-12 text2 mt-16">
         <span>
           导出列 {chosen.length}/{offered.length}
         </span>
@@ -89,7 +89,7 @@ export function ExportDialog<R>({ resource, columns, filters, ids, total, onDone
           {ids === undefined ? `当前筛选 ${countText(total)} 条` : `已选 ${countText(ids.length)} 条`}
         </span>
       </div>
-      <div className="export-columns">
+      <div className="export-columns grid gap-8 scroll even-3">
         {offered.map((column) => (
           <Checkbox
             key={columnName(column)}

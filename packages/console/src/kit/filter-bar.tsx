@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useRef, useState } from "react";
 import { FilterContext } from "../ui/filters/filter-context.ts";
 import { latePiece } from "../ui/late/late.tsx";
 import type { List, ListQuery } from "../platform/use-list.ts";
-import "./filter-bar.css";
+import "../ui/filters/filters.css";
 
 const SavedFilters = latePiece(async () => (await import("../ui/filters/saved-filters.tsx")).SavedFilters);
 
@@ -46,8 +46,8 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
   };
   const groups = more.map(({ title, filters }) => (
     <section key={title} className="filter-group">
-      <h4>{title}</h4>
-      <div className="filter-grid">
+      <h4 className="size-11 weight-500 text3">{title}</h4>
+      <div className="filter-grid grid even-4">
         {filters.map((filter, at) => (
           <Fragment key={at}>{filter}</Fragment>
         ))}
@@ -57,15 +57,15 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
 
   return (
     <form
-      className="filter-bar"
+      className="fixed"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         ask();
       }}
     >
-      <div className="filter-row">
-        <div className="filter-pills">
+      <div className="filter-row flex at-top gap-6">
+        <div className="filter-pills row wrap grow shrink-x gap-6">
           <FilterContext key={round} value={{ place: "row", draft }}>
             {children}
           </FilterContext>
@@ -77,14 +77,19 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
             </FilterContext>
           )}
           {moreCount > 0 && (
-            <button type="button" className="filter-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              className="filter-more inline-row fixed gap-5 text2 pointer"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
               <FilterOutlined />
               {open ? "收起" : "展开"}
-              {open ? <UpOutlined /> : <em className="num">{moreCount} 项</em>}
+              {open ? <UpOutlined /> : <em className="num size-12 text3">{moreCount} 项</em>}
             </button>
           )}
         </div>
-        <div className="filter-buttons">
+        <div className="flex fixed gap-6">
           {!plain && (
             <Popover
               trigger="click"

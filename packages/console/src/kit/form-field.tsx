@@ -18,14 +18,14 @@ export function FormField({ label, error, hint, optional = false, full = false, 
   const id = useId();
   const failed = error !== undefined && error !== "";
   return (
-    <div className={full ? "form-field form-field-full" : "form-field"}>
-      <label className="form-label" htmlFor={id}>
+    <div className={full ? "form-field form-field-full shrink-x" : "form-field shrink-x"}>
+      <label className="form-label row gap-3 size-12 text2 mb-4 lead-18" htmlFor={id}>
         {label}
-        {optional && <em>（选填）</em>}
+        {optional && <em className="text3">（选填）</em>}
       </label>
       {children({ id, invalid: failed })}
       {(failed || hint !== undefined || counter !== undefined) && (
-        <div className="form-below">
+        <div className="form-below flex gap-12 size-12 lead-18">
           {failed ? (
             <span className="form-error" role="alert">
               {error}

@@ -28,7 +28,7 @@ export function FormFrame({ title, kind, width, dirty, extra, okText, busy, chil
     onOk();
   };
   const foot = (
-    <div className="form-foot">
+    <div className="flex to-end gap-8">
       {extra}
       <Button onClick={leave}>取消</Button>
       <Button type="primary" disabled={busy} onClick={onOk}>

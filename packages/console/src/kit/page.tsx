@@ -26,20 +26,24 @@ export function Page({ title, tabs, tab, onTab, extra, children }: PageProps) {
   return (
     <div className="page">
       {tabs === undefined ? (
-        <header className="page-head">
-          <h1>{title}</h1>
+        <header className="page-head row spread fixed gap-12">
+          <h1 className="size-16 weight-600 lead-24">{title}</h1>
           {extra}
         </header>
       ) : (
-        <div className="quick-tabs">
-          <div className="quick-list" role="tablist" aria-label={title}>
+        <div className="quick-tabs flex fixed scroll-x">
+          <div className="flex fixed" role="tablist" aria-label={title}>
             {tabs.map(({ key, title: name, count, hot = false }) => (
               <button
                 key={key}
                 type="button"
                 role="tab"
                 aria-selected={key === tab}
-                className={hot ? "quick-tab quick-hot" : "quick-tab"}
+                className={
+                  hot
+                    ? "quick-tab quick-hot row gap-5 nowrap anchor text2 pointer"
+                    : "quick-tab row gap-5 nowrap anchor text2 pointer"
+                }
                 onClick={() => onTab?.(key)}
               >
                 {name}

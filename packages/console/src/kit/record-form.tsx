@@ -129,7 +129,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
         }))}
       />
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

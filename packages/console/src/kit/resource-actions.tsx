@@ -36,6 +36,17 @@ export interface ResourceActions {
 
 const sent = (action: RowAction, id: number) => ({ params: { id }, body: action.sends ?? {} });
 
+/** The question before a batch: that of the one row, or how many there are. None where no row asks for one. */
+const batchQuestion =
+  ({ title, confirm = "" }: RowAction) =>
+  ({ rows }: Selection<RecordRow>): string => {
+    if (typeof confirm === "string") return confirm;
+    const questions = rows.map((row) => confirm(row)).filter((text) => text !== "");
+    return rows.length > 1 && questions.length > 0
+      ? `确定对所选的${rows.length}条记录执行“${title}”？`
+      : (questions[0] ?? "");
+  };
+
 /** A row action of a resource as the page shows it; `Own` replaces the dialog made from what it asks for. */
 function declaredAction(
   resource: AnyResource,
@@ -92,7 +103,7 @@ export function resourceActions(
       title: made.title,
       allow: actionGrants(resource, action),
       danger: action.danger === true,
-      ...(typeof action.confirm === "string" ? { confirm: action.confirm } : {}),
+      confirm: batchQuestion(action),
       blocked: ({ rows }) =>
         rows.every((row) => isOpenTo(resource, action, row)) ? undefined : `所选记录中有不能${action.title}的`,
       run: ({ rows }) =>

@@ -11,6 +11,7 @@ import { RefFilter } from "../ui/filters/ref-filter.tsx";
 import { RegionFilter } from "../ui/filters/region-filter.tsx";
 import { MemberFilter, TextFilter } from "../ui/filters/text-filter.tsx";
 import type { AnyOverlay, RecordList } from "./resource-overlay.ts";
+import "../ui/filters/filters.css";
 
 const inRow = 6;
 

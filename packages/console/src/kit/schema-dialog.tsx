@@ -82,7 +82,7 @@ export function SchemaDialog<S extends z.ZodType, const F extends Fields, I exte
     >
       {typeof children === "function" ? children(form.values) : children}
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

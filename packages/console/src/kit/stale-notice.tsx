@@ -13,8 +13,8 @@ export function StaleNotice({ form, fields }: StaleNoticeProps) {
   if (stale === null) return null;
   const differing = fields.filter(({ name, text }) => text(values[name]) !== text(stale[name]));
   return (
-    <div className="stale" role="alert">
-      <b>{errorTable.STALE_VERSION.msg}</b>
+    <div className="stale round-8 on-ochre-soft mb-16 pad-12" role="alert">
+      <b className="ochre">{errorTable.STALE_VERSION.msg}</b>
       <table>
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function StaleNotice({ form, fields }: StaleNoticeProps) {
           ))}
         </tbody>
       </table>
-      <div className="stale-actions">
+      <div className="flex gap-8">
         <Button size="small" onClick={() => rebase(false)}>
           重新载入
         </Button>

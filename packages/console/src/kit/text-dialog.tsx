@@ -67,7 +67,7 @@ export function TextDialog<S extends z.ZodType, I extends object = object>(typed
       onClose={props.onClose}
     >
       {loose.map(([field, message]) => (
-        <div key={field} className="form-alert" role="alert">
+        <div key={field} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

@@ -50,5 +50,5 @@ export function ChartCanvas({ data, label }: { data: ChartData; label: string })
       putAway();
     };
   }, [data]);
-  return <div ref={box} className="chart-canvas" role="img" aria-label={label} />;
+  return <div ref={box} className="wide tall" role="img" aria-label={label} />;
 }

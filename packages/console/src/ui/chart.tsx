@@ -28,7 +28,7 @@ export function Chart({ label, data, error = null, height = 240, onRetry }: Char
     return <ChartCanvas key={theme} data={data} label={label} />;
   };
   return (
-    <div className="chart" data-label={label} style={{ height }}>
+    <div className="chart anchor shrink-x" data-label={label} style={{ height }}>
       {body()}
     </div>
   );

@@ -21,8 +21,8 @@ export function ConfirmDialog({ title, text, danger = false, busy = false, onCon
       width={400}
       centered
       title={
-        <span className="confirm-title">
-          {danger && <ExclamationCircleOutlined className="confirm-mark" />}
+        <span className="row gap-8">
+          {danger && <ExclamationCircleOutlined className="brick" />}
           {title}
         </span>
       }
@@ -41,7 +41,7 @@ export function ConfirmDialog({ title, text, danger = false, busy = false, onCon
         </>
       }
     >
-      <p className="confirm-text">{text}</p>
+      <p className="text2">{text}</p>
     </PageModal>
   );
 }

@@ -12,7 +12,7 @@ export function Hint({ text, children }: { readonly text: string | null | undefi
   const show = () => setShown(true);
   const hide = () => setShown(false);
   return (
-    <span className="hint" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+    <span className="hint inline-flex anchor" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
       {children}
       {isShown && (
         <Tooltip title={text} open>

@@ -52,11 +52,11 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
 
   if (draft === null) {
     return (
-      <span className="inline-edit">
+      <span className="inline-edit inline-row shrink-x gap-4 hover-fill2">
         {children ?? <FieldCell field={field} name={name} value={value} refer={refer} />}
         <button
           type="button"
-          className="inline-pencil"
+          className="inline-pencil bare-button"
           aria-label={`修改${field.label}`}
           onClick={() => setDraft({ value })}
         >
@@ -68,7 +68,7 @@ export function InlineEdit({ field, name, value, refer, children, onSave }: Inli
   return (
     <span
       ref={editor}
-      className="inline-edit inline-editing thread-left"
+      className="inline-edit inline-editing thread-left inline-row shrink-x gap-4 hover-fill2"
       role="group"
       aria-label={field.label}
       onKeyDown={(event) => {

@@ -28,9 +28,9 @@ export function KeyHelp() {
   useKeys({ "?": { label: "快捷键帮助", run: () => setKeys(keysInForce()) } });
   return (
     <Modal open={keys !== null} title="快捷键" footer={null} width={480} onCancel={() => setKeys(null)}>
-      <dl className="key-list">
+      <dl className="key-list grid even-2">
         {(keys ?? []).map(([key, label]) => (
-          <div key={key}>
+          <div className="row spread" key={key}>
             <dt>{label}</dt>
             <dd>
               <KeyHint keys={key} />

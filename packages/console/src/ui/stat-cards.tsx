@@ -22,16 +22,16 @@ export interface Stat {
 function Delta({ label, percent, lessIsBetter }: StatDelta & { lessIsBetter: boolean }) {
   if (percent === null || percent === 0) {
     return (
-      <span className="stat-delta">
+      <span className="stat-delta text3">
         {label} {percent === null ? <span className="nil">—</span> : "持平"}
       </span>
     );
   }
   const better = percent > 0 !== lessIsBetter;
   return (
-    <span className="stat-delta num">
+    <span className="stat-delta num text3">
       {label}{" "}
-      <em className={better ? "stat-better" : "stat-worse"}>
+      <em className={better ? "jade" : "brick"}>
         {percent > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}
         {Math.abs(percent) >= 1000 ? ">999%" : `${Math.abs(percent).toFixed(1)}%`}
       </em>
@@ -53,12 +53,15 @@ function Figure({ stat }: { stat: Stat }) {
 /** Figures in one strip, five to a line. The colour of a change means better or worse, not up or down. */
 export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; columns?: number }) {
   return (
-    <div className="stat-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div
+      className="stat-cards grid fixed gap-1 clip framed round-10 on-surface"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {stats.map((stat) => {
         const body = (
           <>
-            <span className="stat-label">{stat.label}</span>
-            <span className="stat-value num">
+            <span className="size-12 text3 lead-18">{stat.label}</span>
+            <span className="stat-value num nowrap weight-600">
               <Figure stat={stat} />
             </span>
             {stat.deltas !== undefined && (
@@ -75,7 +78,7 @@ export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; colu
             {body}
           </div>
         ) : (
-          <button key={stat.label} type="button" className="stat stat-link" onClick={stat.onOpen}>
+          <button key={stat.label} type="button" className="stat stat-link pointer hover-fill1" onClick={stat.onOpen}>
             {body}
           </button>
         );

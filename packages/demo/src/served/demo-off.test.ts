@@ -1,3 +1,5 @@
+import { getPicture } from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { expect, it } from "vitest";
 import { everyCall, nameOf } from "@hongxian/server/guards/every-call.ts";
 import { testApp } from "@hongxian/server/test/app.ts";
@@ -18,13 +20,13 @@ it("the addresses of the demo are not found", async () => {
     "/api/files/demo-media/call/1.wav",
     "/demo/clip.webm",
   ])
-    expect((await ask("GET", path)).http).toBe(404);
-  const fitted = await ask("GET", `/api/image-proxy?url=${encodeURIComponent(portrait)}&size=cell`);
+    expect((await ask.raw("GET", path)).http).toBe(404);
+  const fitted = await ask(getPicture, { query: { url: portrait, size: "cell" } });
   expect(fitted).toMatchObject({ http: 404, status: 404 });
 });
 
 it("a member of the demo is still shown, with the address of a picture that is no longer served", async () => {
-  const { http, data } = await ask("GET", `/api/admin/get-user-info/${userId}`);
+  const { http, data } = await ask(getUserInfo, { userId });
   expect(http).toBe(200);
   expect(JSON.stringify(data)).toContain(portrait);
 });
@@ -44,7 +46,7 @@ it("the demo package serves the same addresses", async () => {
     "/api/files/demo-media/live/1-7.ts",
     "/demo/clip.webm",
   ]) {
-    const { http, headers } = await admin("GET", path);
+    const { http, headers } = await admin.raw("GET", path);
     types.push(`${http} ${String(headers["content-type"])}`);
   }
   expect(types).toEqual(["200 image/svg+xml", "200 application/vnd.apple.mpegurl", "200 video/mp2t", "200 video/webm"]);

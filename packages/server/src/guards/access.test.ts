@@ -1,3 +1,4 @@
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
 import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
@@ -94,7 +95,7 @@ describe("access", () => {
   it("access needs a session everywhere but in the public set", async () => {
     const open: string[] = [];
     for (const { endpoint } of calls) {
-      const { http } = await app.ask(
+      const { http } = await app.ask.raw(
         endpoint.method,
         sampleAddress(endpoint),
         endpoint.method === "GET" ? undefined : {},
@@ -114,15 +115,11 @@ describe("access", () => {
   it("the server refuses every role every call it was not granted", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
     for (const { endpoint, mode } of calls) {
-      if (
-        endpoint.allow === "public" ||
-        endpoint.path === "/api/admin/logout" ||
-        (mode === "raw" && endpoint.method === "GET")
-      )
+      if (endpoint.allow === "public" || endpoint.path === logout.path || (mode === "raw" && endpoint.method === "GET"))
         continue;
       for (const [roleId, { caller, ask }] of seats) {
         if (allows(endpoint.allow, caller.holder)) continue;
-        const { http, msg } = await ask(
+        const { http, msg } = await ask.raw(
           endpoint.method,
           sampleAddress(endpoint),
           endpoint.method === "GET" ? undefined : {},
@@ -149,7 +146,7 @@ describe("access", () => {
       if (!(mode === "raw" && endpoint.method === "GET"))
         tries.push({ "x-console-host": "" }, { "x-console-host": "evil.example" });
       for (const headers of tries) {
-        const { http, msg } = await admin(endpoint.method, address, body, headers);
+        const { http, msg } = await admin.raw(endpoint.method, address, body, headers);
         if (http !== 403 || msg !== "请求来源不被允许")
           passed.push(`${nameOf(endpoint)} ${JSON.stringify(headers)}: ${http}`);
       }
@@ -182,11 +179,10 @@ describe("access", () => {
     const admin = seats.get(1)?.ask ?? app.ask;
     const accepted: string[] = [];
     for (const { endpoint, mode } of calls) {
-      if (endpoint.path === "/api/admin/logout" || mode === "raw" || signedByMachine.includes(nameOf(endpoint)))
-        continue;
+      if (endpoint.path === logout.path || mode === "raw" || signedByMachine.includes(nameOf(endpoint))) continue;
       const address = sampleAddress(endpoint);
       const body = endpoint.method === "GET" ? undefined : {};
-      const query = await admin(endpoint.method, `${address}?resetKeyMarker=1`, body);
+      const query = await admin.raw(endpoint.method, `${address}?resetKeyMarker=1`, body);
       if (query.http !== 400) accepted.push(`${nameOf(endpoint)} query: ${query.http}`);
     }
     expect(accepted).toEqual([]);

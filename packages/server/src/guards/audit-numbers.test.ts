@@ -1,3 +1,5 @@
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { createExport, saveFilter } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { changesState } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";
@@ -31,9 +33,7 @@ const auditRows = async () =>
 
 it("the audit log holds no clear number, whatever is typed into whichever changing call", async () => {
   await aMember(db, { login: marks.phone });
-  const calls = everyCall(app).filter(
-    ({ endpoint }) => changesState(endpoint) && endpoint.path !== "/api/admin/logout",
-  );
+  const calls = everyCall(app).filter(({ endpoint }) => changesState(endpoint) && endpoint.path !== logout.path);
   let done = 0;
   for (const { endpoint } of calls) {
     const { method, path } = endpoint;
@@ -51,7 +51,7 @@ it("the audit log holds no clear number, whatever is typed into whichever changi
           : [`电话${marks.phone}，证件 ${marks.idNo} 卡${marks.card}`, marks.phone];
         for (const text of texts) {
           const input = { ...base, [part]: withAt(base[part], at, text) };
-          const { http } = await admin(method, addressOf(path, input.params, input.query), input.body, {
+          const { http } = await admin.raw(method, addressOf(path, input.params, input.query), input.body, {
             "x-console-route": `/promotion/shopsmanage?keyword=${marks.phone}`,
           });
           if (http === 200) done += 1;
@@ -67,18 +67,22 @@ it("the audit log holds no clear number, whatever is typed into whichever changi
 }, 600_000);
 
 it.each(Object.entries(marks))("the audit log keeps no %s of an export's or a saved filter", async (kind, mark) => {
-  const filed = await admin("POST", "/api/exports", {
-    resource: "coupon",
-    format: "CSV",
-    filters: { name: mark },
-    columns: ["id"],
+  const filed = await admin(createExport, {
+    body: {
+      resource: "coupon",
+      format: "CSV",
+      filters: { name: mark },
+      columns: ["id"],
+    },
   });
   expect([filed.http, filed.msg]).toEqual([200, ""]);
-  const saved = await admin("POST", "/api/console/saved-filters", {
-    route: "/promotion/shopsmanage",
-    name: kind === "wechat" ? "搜微信" : mark.slice(0, 20),
-    query: `keyword=${mark}&page=1`,
-    shared: false,
+  const saved = await admin(saveFilter, {
+    body: {
+      route: "/promotion/shopsmanage",
+      name: kind === "wechat" ? "搜微信" : mark.slice(0, 20),
+      query: `keyword=${mark}&page=1`,
+      shared: false,
+    },
   });
   expect([saved.http, saved.msg]).toEqual([200, "保存成功"]);
   const rows = (await auditRows()).filter((text) => text.includes(mark));

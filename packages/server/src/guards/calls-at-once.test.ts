@@ -1,7 +1,15 @@
+import { claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { coupon as couponResource } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
+import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { replyTreehole, setTreeholeStatus } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { testApp, type Answer } from "../test/app.ts";
+import { testApp } from "../test/app.ts";
+import type { Answer } from "../test/ask.ts";
 import { aMember, aRow, aStaff } from "../test/build.ts";
+import { formCall } from "../test/form-call.ts";
 
 /** Many more concurrent calls than there are connections: each waits its turn, and no two deadlock. */
 const app = await testApp({ max: 2, connectTimeout: 20_000 });
@@ -41,7 +49,7 @@ const coupon = {
   validDays: 30,
   target: "ALL",
   autoGrant: false,
-};
+} as const;
 const newMember = {
   login: taken,
   firstName: "小满",
@@ -55,16 +63,13 @@ const newMember = {
 const takenNumber = "a number that is taken, each counted";
 const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
   "a text that the word list reads": (at) =>
-    service("POST", `/api/treeholes/${posts[at]}/reply`, { content: "抱抱你" }),
+    service(replyTreehole, { id: posts[at] ?? 0, body: { content: "抱抱你" } }),
   "a message to a member": (at) =>
-    operator(
-      "POST",
-      `/api/admin/push-person-msg?userId=${author}&title=${at}&content=${encodeURIComponent("请完善资料")}`,
-    ),
-  "a coupon": (at) => operator("POST", "/api/coupons", { ...coupon, name: `立减券${at}` }),
-  [takenNumber]: () => admin("POST", "/api/admin/plat/user", newMember),
-  "a claim of reviews": () => auditor("POST", "/api/review/TREEHOLE/claim", {}),
-  "a decision about posts": (at) => auditor("PUT", `/api/treeholes/${posts[at]}/status/OFFLINE`),
+    operator(pushPersonMsg, { query: { userId: String(author), title: String(at), content: "请完善资料" } }),
+  "a coupon": (at) => operator(formCall(couponResource, "create"), { body: { ...coupon, name: `立减券${at}` } }),
+  [takenNumber]: () => admin.unchecked(platUser, { body: newMember }),
+  "a claim of reviews": () => auditor(claimReview, { bizType: "TREEHOLE", body: {} }),
+  "a decision about posts": (at) => auditor(setTreeholeStatus, { id: posts[at] ?? 0, status: "OFFLINE" }),
 };
 
 it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (name, ask) => {
@@ -79,7 +84,7 @@ it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", as
 
 it("the server answers all kinds of calls at once, and a reader between them", async () => {
   const calls = Object.values(kinds).flatMap((ask) => Array.from({ length: 10 }, (_none, at) => ask(at)));
-  const answers = await Promise.all([...calls, admin("GET", "/api/coupons")]);
+  const answers = await Promise.all([...calls, admin(listCall(couponResource))]);
   expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
   expect(answers.at(-1)?.http).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { clientFrame } from "@hongxian/contract/core/chat/chat-frames.ts";
@@ -132,7 +133,7 @@ const fillWith =
   };
 
 const calls = everyCall(app).filter(
-  ({ endpoint }) => endpoint.allow !== "public" && endpoint.path !== "/api/console/events" && takesOne(endpoint),
+  ({ endpoint }) => endpoint.allow !== "public" && endpoint.path !== getConsoleEvents.path && takesOne(endpoint),
 );
 const nameOfFrame = ({ t }: (typeof clientFrame.options)[number]["shape"]): string => [...t.values].join("");
 const frames = clientFrame.options.filter((frame) => "conversationId" in frame.shape);
@@ -145,7 +146,7 @@ async function tryCalls(seat: Seat, text: string): Promise<string[]> {
     const tries = seat.conversations.map((_, place) => sampleCall(endpoint, fillWith(seat, place, text)));
     tries.push(sampleCall(endpoint, fillWith(seat, 2, text, elsewhere)));
     for (const { address, body } of new Map(tries.map((one) => [JSON.stringify(one), one])).values()) {
-      const { raw, http } = await seat.ask(endpoint.method, address, body);
+      const { raw, http } = await seat.ask.raw(endpoint.method, address, body);
       if (raw.includes(mark) || raw.includes(words))
         wrong.push(`${nameOf(endpoint)} shows: ${http} ${raw.slice(0, 160)}`);
       if (http >= 500) wrong.push(`${nameOf(endpoint)}: ${http}`);
@@ -229,13 +230,13 @@ it("the guard would see a leak: with a member of one's own the same tries open t
     const { address, body } = sampleCall(endpoint, (name, kind, part) =>
       isMember(name) && !isAccount(name) ? own : fill(name, kind, part),
     );
-    if ((await seat.ask(endpoint.method, address, body)).http === 200) answered.add(nameOf(endpoint));
+    if ((await seat.ask.raw(endpoint.method, address, body)).http === 200) answered.add(nameOf(endpoint));
   }
   // By name, sending is before opening, so a second round reads what the first has begun.
   for (const { endpoint } of calls) {
     if (endpoint.method !== "GET" || !endpoint.path.startsWith("/api/im/")) continue;
     const { address } = sampleCall(endpoint, fill);
-    if (allows(endpoint.allow, seat.caller.holder) && (await seat.ask("GET", address)).http === 200)
+    if (allows(endpoint.allow, seat.caller.holder) && (await seat.ask.raw("GET", address)).http === 200)
       answered.add(nameOf(endpoint));
   }
   for (const name of [

@@ -1,3 +1,6 @@
+import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
@@ -41,12 +44,12 @@ const inject = (method: string, url: string, payload = "", headers: Record<strin
   app.app.inject({ method: method as "GET", url, headers: { host: "console.test", ...headers }, payload });
 
 it.each([
-  ["a body that is too large", "POST", "/api/admin/login", `{"login":"${"x".repeat(3 * 1024 * 1024)}"}`, json, 413],
-  ["broken JSON", "POST", "/api/admin/login", '{"login":', json, 400],
-  ["an empty body called JSON", "POST", "/api/admin/login", "", json, 400],
-  ["a body of no known kind", "POST", "/api/admin/login", "x", { "content-type": "text/x-unknown" }, 400],
-  ["a body of a broken kind", "POST", "/api/admin/login", "x", { "content-type": "?" }, 400],
-  ["__proto__", "POST", "/api/admin/login", '{"__proto__":{"a":1}}', json, 400],
+  ["a body that is too large", "POST", login.path, `{"login":"${"x".repeat(3 * 1024 * 1024)}"}`, json, 413],
+  ["broken JSON", "POST", login.path, '{"login":', json, 400],
+  ["an empty body called JSON", "POST", login.path, "", json, 400],
+  ["a body of no known kind", "POST", login.path, "x", { "content-type": "text/x-unknown" }, 400],
+  ["a body of a broken kind", "POST", login.path, "x", { "content-type": "?" }, 400],
+  ["__proto__", "POST", login.path, '{"__proto__":{"a":1}}', json, 400],
   ["an unknown call", "GET", "/api/no/such/call", "", {}, 404],
   ["an unknown page", "GET", "/no-such-page", "", {}, 404],
   ["a method nobody serves", "PATCH", "/api/coupons", "{}", json, 404],
@@ -72,11 +75,16 @@ it("the server answers in the one form what is no request at all", async () => {
 
 it("the server gives every fault a number that leads to its line, with route, account and request, and no value", async () => {
   await sql`alter table coupon rename to coupon_away`.execute(db);
-  const answer = await admin("GET", "/api/coupons?name=13912345678", undefined, { "x-request-id": "r-77" });
+  const answer = await admin(listCall(coupon), { query: { name: "13912345678" }, headers: { "x-request-id": "r-77" } });
   await sql`alter table coupon_away rename to coupon`.execute(db);
   expect(answer).toMatchObject({ http: 500, status: 500, msg: "系统繁忙，请稍后再试" });
   const line = JSON.parse(lines.findLast((one) => one.includes("call failed")) ?? "{}") as Record<string, unknown>;
-  expect(line).toMatchObject({ errorId: answer.data.errorId, route: "/api/coupons", staffId, requestId: "r-77" });
+  expect(line).toMatchObject({
+    errorId: (answer.data as unknown as { errorId: string }).errorId,
+    route: "/api/coupons",
+    staffId,
+    requestId: "r-77",
+  });
   expect(lines.join("")).not.toContain("13912345678");
 });
 

@@ -1,3 +1,5 @@
+import { getConsoleEvents } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -11,7 +13,7 @@ const app = await demoApp(200);
 const { db } = app.database;
 const staffId = await aStaff(db);
 let admin = await app.as(staffId);
-const calls = everyCall(app).filter(({ endpoint }) => endpoint.path !== "/api/admin/logout");
+const calls = everyCall(app).filter(({ endpoint }) => endpoint.path !== logout.path);
 
 /** Some of the calls close, disable or reset the account that makes them. */
 async function recover(): Promise<void> {
@@ -37,7 +39,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
   for (const { endpoint, mode } of calls) {
     const { method, path } = endpoint;
     // A stream of events does not end.
-    if (path === "/api/console/events") continue;
+    if (path === getConsoleEvents.path) continue;
     const base = {
       params: sampleOf(endpoint.params),
       query: sampleOf(endpoint.query),
@@ -52,7 +54,7 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
     for (const { part, at } of [...places, ...more]) {
       const text = name === "long" && part !== "body" ? longInAddress : texts[name];
       const input = { ...base, [part]: withAt(base[part], at, text) };
-      const answer = await admin(method, addressOf(path, input.params, input.query), input.body);
+      const answer = await admin.raw(method, addressOf(path, input.params, input.query), input.body);
       requests += 1;
       if (answer.http === 401 || answer.http === 403) {
         refused += 1;

@@ -1,3 +1,4 @@
+import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { sheetMessages } from "@hongxian/contract/core/file/sheet-import.ts";
 import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { describe, expect, it } from "vitest";
@@ -59,15 +60,15 @@ describe("an archive made to fill memory", () => {
   it("an archive made to fill memory is refused in plain words by each of them", async () => {
     for (const { endpoint, body } of imports) {
       expect(endpoint.body.safeParse(body).error, `${nameOf(endpoint)}: no sample`).toBeUndefined();
-      const answer = await admin(endpoint.method, sampleAddress(endpoint), body);
+      const answer = await admin.raw(endpoint.method, sampleAddress(endpoint), body);
       expect(answer, nameOf(endpoint)).toMatchObject(refused);
     }
   });
 
   it("an archive made to fill memory keeps nobody from being answered meanwhile, and one account from taking all places", async () => {
     const before = process.memoryUsage.rss();
-    const hostile = Promise.all(Array.from({ length: 6 }, () => sales("POST", "/api/intentions/import", order)));
-    const health = await Promise.all(Array.from({ length: 20 }, () => app.ask("GET", "/healthz")));
+    const hostile = Promise.all(Array.from({ length: 6 }, () => sales(importIntentions, { body: order })));
+    const health = await Promise.all(Array.from({ length: 20 }, () => app.ask.raw("GET", "/healthz")));
     expect(health.map(({ http }) => http)).toEqual(health.map(() => 200));
     const answers = (await hostile).map(({ http }) => http);
     // One is read, one may wait; a further one meanwhile is told to try again.

@@ -62,7 +62,7 @@ describe("what leaves the server", () => {
         if (endpoint.method !== "GET" || endpoint.changes === true || mode === "raw") continue;
         const address = await realAddress(endpoint.path);
         for (const { roleId, ask } of seats) {
-          const { raw, http } = await ask("GET", address);
+          const { raw, http } = await ask.raw("GET", address);
           if (http === 200) answered += 1;
           leaks.push(...leaksIn(raw).map((leak) => `${nameOf(endpoint)} as role ${roleId}: ${leak}`));
         }

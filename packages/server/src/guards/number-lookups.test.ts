@@ -1,3 +1,4 @@
+import { findMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { lookupLimits, lookupMessages } from "@hongxian/contract/core/member/number-lookup.rules.ts";
 import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { allows, button, holds } from "@hongxian/contract/wire/access.ts";
@@ -83,7 +84,7 @@ const places: Place[] = everyCall(app).flatMap((served) => {
     },
     put: (text: string) => {
       const input = { ...base, [part]: withAt(base[part], path, text) };
-      return seat.ask("GET", addressOf(endpoint.path, input.params, input.query));
+      return seat.ask.raw("GET", addressOf(endpoint.path, input.params, input.query));
     },
   }));
 });
@@ -182,10 +183,10 @@ describe("a masked number", () => {
       const number = name === "idNo" ? "110101199003074514" : somebody.login;
       const body = withAt(sampleOf(endpoint.body), name === "filters" ? ["filters", "keyword"] : [name], number);
       await forget();
-      await seat.ask(endpoint.method, endpoint.path, body);
+      await seat.ask.raw(endpoint.method, endpoint.path, body);
       expect([nameOf(endpoint), await counted(seat.staffId)]).toEqual([nameOf(endpoint), 1]);
       await fill(seat.staffId, lookupLimits.perDay);
-      const past = await seat.ask(
+      const past = await seat.ask.raw(
         endpoint.method,
         endpoint.path,
         withAt(
@@ -206,9 +207,7 @@ describe("a masked number", () => {
     const seat = seats[0];
     if (seat === undefined) throw new Error("no account");
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, at) =>
-        seat.ask("GET", `/api/admin/get-by-login-last-name-user-id/139${String(at).padStart(8, "0")}`),
-      ),
+      Array.from({ length: 100 }, (_, at) => seat.ask(findMember, { value: `139${String(at).padStart(8, "0")}` })),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(lookupLimits.perHour);
     expect(answers.filter(({ http, msg }) => http === 429 && msg === lookupMessages.perHour)).toHaveLength(70);
@@ -224,7 +223,7 @@ describe("a masked number", () => {
     }
     expect(scoped.length).toBeGreaterThan(0);
     for (const { staffId, ask } of scoped) {
-      await ask("GET", `/api/admin/get-by-login-last-name-user-id/${nobody.login}`);
+      await ask(findMember, { value: nobody.login });
       expect(await counted(staffId)).toBe(1);
     }
   });
@@ -235,7 +234,7 @@ describe("a masked number", () => {
     const { rows } = await sql<{
       login: string;
     }>`select login from member where login ~ '^1[0-9]{10}$' limit 1`.execute(db);
-    const found = await admin?.ask("GET", `/api/admin/get-by-login-last-name-user-id/${rows[0]?.login ?? ""}`);
+    const found = await admin?.ask(findMember, { value: rows[0]?.login ?? "" });
     expect(found?.data).toMatchObject({ login: expect.stringContaining("****") });
     expect(await counted(admin?.staffId ?? 0)).toBe(0);
   });

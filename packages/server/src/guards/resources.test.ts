@@ -1,3 +1,4 @@
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { actionsOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCalls } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt, resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
@@ -108,22 +109,22 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
     });
 
     it("a resource answers the plain list, its second page and an unknown row", async () => {
-      expect((await admin("GET", resource.path)).http).toBe(200);
-      expect((await admin("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
-      expect((await admin("GET", `${resource.path}/999999999`)).http).toBe(404);
+      expect((await admin.raw("GET", resource.path)).http).toBe(200);
+      expect((await admin.raw("GET", `${resource.path}?page=9999&size=200`)).data).toMatchObject({ list: [] });
+      expect((await admin.raw("GET", `${resource.path}/999999999`)).http).toBe(404);
     });
 
     it("a resource lets no sort, page or filter value reach the database as anything but a value", async () => {
       for (const payload of hostile) {
-        const { http } = await admin("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
+        const { http } = await admin.raw("GET", `${resource.path}?sort=${encodeURIComponent(payload)}`);
         expect([400, resource.list.sortable.includes(payload) ? 200 : 400]).toContain(http);
       }
       for (const bad of ["page=0", "page=x", "size=0", "size=201", "size=1e9"])
-        expect((await admin("GET", `${resource.path}?${bad}`)).http).toBe(400);
+        expect((await admin.raw("GET", `${resource.path}?${bad}`)).http).toBe(400);
       for (const [key, filter] of Object.entries(resource.list.filters)) {
         const names = filter.by === "between" ? spanNames(key) : [key];
         for (const name of names) {
-          const { http } = await admin(
+          const { http } = await admin.raw(
             "GET",
             `${resource.path}?${name}=${encodeURIComponent("' or 1=1 --\u0000".replace("\u0000", ""))}`,
           );
@@ -136,30 +137,34 @@ describe.each(servedResources.map((served) => [served.resource.name, served] as 
       for (const { endpoint } of actionCalls(resource)) {
         const { address, body } = sampleCall(endpoint, () => undefined);
         const sent = takesNoBody(endpoint.body) ? undefined : body;
-        const { http } = await admin(endpoint.method, address.replace(/\/\d+(?=\/|$)/, "/999999999"), sent);
+        const { http } = await admin.raw(endpoint.method, address.replace(/\/\d+(?=\/|$)/, "/999999999"), sent);
         expect([endpoint.path, http]).toEqual([endpoint.path, 404]);
       }
       if (actionsOf(resource, "remove").length > 0)
-        expect((await admin("DELETE", `${resource.path}/999999999`)).http).toBe(404);
+        expect((await admin.raw("DELETE", `${resource.path}/999999999`)).http).toBe(404);
     });
 
     it("a resource exports the columns it shows, and no others", async () => {
       if (actionsOf(resource, "export").length === 0) return;
       const columns = [...resource.list.columns];
-      const file = await admin("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns,
+      const file = await admin(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns,
+        },
       });
       expect(file.raw.split("\r\n")[0]).toBe(
         `\uFEFF${columns.map((name) => fieldAt(resource.fields, name).label).join(",")}`,
       );
-      const hidden = await admin("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns: ["resetKey"],
+      const hidden = await admin(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns: ["resetKey"],
+        },
       });
       expect(hidden.http).toBe(400);
     });

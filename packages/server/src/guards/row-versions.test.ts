@@ -81,9 +81,9 @@ const handEdits: Readonly<Record<string, string | null>> = {
 /** Updates that leave the version alone although a form writes the column. */
 const known: Readonly<Record<string, string>> = {
   "core/services/campaign/win-reward.ts activity prizes":
-    "members win every second while an activity runs, and no form would ever be saved; it may set the stock it shows, never less than there is",
+    "members win every second while an activity runs, and no form would ever be saved; the form changes a stock by the difference to what it showed",
   "features/activity-reward/activity-reward.server.ts activity prizes":
-    "one prize comes back, and the form is refused when it would take it",
+    "one prize comes back; the form changes a stock by the difference to what it showed",
   "features/access-admin/write-role.ts role name, remark, totp_required, data_scope, home_type, agent_tier":
     "roleChanged raises the version in the same transaction",
 };

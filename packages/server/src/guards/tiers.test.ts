@@ -1,3 +1,8 @@
+import { getBorrowPool } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import { getMySessions } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getMatchRank } from "@hongxian/contract/features/match-report/match-report.endpoints.ts";
+import { getPerformanceDetail, getPerformance } from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { menuPages } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { resourceQuery } from "@hongxian/contract/kit/resource-query.ts";
@@ -96,7 +101,7 @@ const rowsFor = async ({ listed, resource }: (typeof openResources)[number], cal
   (await allRowsSql(listed, caller, resourceQuery(resource).parse({}), undefined).execute(db)).rows;
 
 /** The pool of members to be lent is visible to everyone who may borrow; one's own sessions change by the minute. */
-const asideFromScope = new Set(["/api/borrow/pool", "/api/admin/my-sessions"]);
+const asideFromScope = new Set([getBorrowPool.path, getMySessions.path]);
 
 const ofEverybody = new Map<string, readonly number[]>();
 async function keysOfAll(served: (typeof openResources)[number]): Promise<readonly number[]> {
@@ -150,11 +155,13 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       const expected = rows.filter((row) => mine(seat, row)).map((row) => Number(row[key]));
       const missing = expected.filter((id) => !seen.has(id)).length;
       const foreign = [...seen].filter((id) => !expected.includes(id)).length;
-      const file = await seat.ask("POST", "/api/exports", {
-        resource: resource.name,
-        format: "CSV",
-        filters: {},
-        columns: [...resource.list.columns],
+      const file = await seat.ask(createExport, {
+        body: {
+          resource: resource.name,
+          format: "CSV",
+          filters: {},
+          columns: [...resource.list.columns],
+        },
       });
       // A header, the rows, and the line that names whose copy it is.
       const lines = file.raw.split("\r\n").filter((line) => line !== "").length;
@@ -163,7 +170,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       if (missing + foreign > 0) wrong.push(`${resource.name}: ${missing} missing, ${foreign} foreign of ${seen.size}`);
       const strange = rows.find((row) => !mine(seat, row));
       if (strange !== undefined) {
-        const { http } = await seat.ask("GET", `${resource.path}/${String(strange[key])}`);
+        const { http } = await seat.ask.raw("GET", `${resource.path}/${String(strange[key])}`);
         if (http === 200) wrong.push(`${resource.name}: opens a foreign row`);
       }
     }
@@ -184,7 +191,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
           .replace("{b}", String(userId))
           .replaceAll(/\{\w+\}/g, "1");
       for (const address of new Set([filled(userId), filled(own)])) {
-        const { http, data } = await seat.ask("GET", address);
+        const { http, data } = await seat.ask.raw("GET", address);
         attempts += 1;
         if (http === 200) opened.push(`${nameOf(endpoint)} ${JSON.stringify(data).slice(0, 200)}`);
       }
@@ -201,7 +208,7 @@ describe.each([...seats])("a %s account", (_name, seat) => {
       const foreign = rows.find((row) => !mine(seat, row));
       const address = path.replace("{id}", String(foreign?.["id"] ?? 0));
       if (foreign === undefined) opened.push(`${path}: nothing foreign to ask for`);
-      else if ((await seat.ask("GET", address)).http === 200) opened.push(address);
+      else if ((await seat.ask.raw("GET", address)).http === 200) opened.push(address);
     }
     expect(opened).toEqual([]);
   });
@@ -214,7 +221,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
     );
     const answers = async (ask: Ask) => {
       const found = new Map<string, string>();
-      for (const { endpoint } of openCalls) found.set(endpoint.path, (await ask("GET", endpoint.path)).raw);
+      for (const { endpoint } of openCalls) found.set(endpoint.path, (await ask.raw("GET", endpoint.path)).raw);
       return found;
     };
     const [before, all] = [await answers(seat.ask), await answers(admin.ask)];
@@ -237,7 +244,7 @@ describe.each([...seats])("figures of a %s account", (_name, seat) => {
 it("a shop's results are hidden from the matchmakers who work in it", async () => {
   const { caller, ask } = seats.get("matchmaker") ?? admin;
   expect(caller.shopId).not.toBeNull();
-  expect((await ask("GET", `/api/performance/SHOP/${caller.shopId}/detail`)).http).toBe(404);
-  expect((await ask("GET", "/api/performance?dimension=SHOP")).data).toMatchObject({ list: [], total: 0 });
-  expect((await ask("GET", "/api/report/match-center/rank?kind=SHOP")).data).toEqual([]);
+  expect((await ask(getPerformanceDetail, { dimension: "SHOP", id: caller.shopId ?? 0 })).http).toBe(404);
+  expect((await ask(getPerformance, { query: { dimension: "SHOP" } })).data).toMatchObject({ list: [], total: 0 });
+  expect((await ask(getMatchRank, { query: { kind: "SHOP" } })).data).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { getUploadRules, getStsToken, finishUpload } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { fileKindAllows, mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKindNames, fileKinds, type FileKind } from "@hongxian/contract/core/storage/file-kind.rules.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
@@ -41,15 +42,15 @@ describe("kinds of files and roles", () => {
 
   it("kinds of files and roles are the same for keys, rules and the end of an upload, for each of all", async () => {
     for (const { staffId, ask, caller } of seats) {
-      const rules = (await ask("GET", "/api/oss/upload-rules")).data.kinds as { kind: FileKind }[];
+      const rules = (await ask(getUploadRules)).data.kinds as { kind: FileKind }[];
       expect(rules.map(({ kind }) => kind)).toEqual(fileKindNames.filter((kind) => mayUpload(caller.holder, kind)));
       for (const kind of fileKindNames) {
         const may = mayUpload(caller.holder, kind);
         const refused = { http: 403, msg: `没有上传${fileKinds[kind].label}的权限` };
-        const keys = await ask("GET", `/api/oss/get-sts-token?kinds=${kind}`);
+        const keys = await ask(getStsToken, { query: { kinds: kind } });
         const key = `upload/${staffId}/${kind}/t/a.${fileKinds[kind].suffixes[0]}`;
         await fileStoreOf(app.services).put(key, Buffer.from("x"), "text/plain");
-        const end = await ask("POST", "/api/oss/finish", { key });
+        const end = await ask(finishUpload, { body: { key } });
         if (may) {
           expect(keys.http, `${caller.roleName} ${kind}`).toBe(200);
           expect(end.http, `${caller.roleName} ${kind}`).toBe(400);

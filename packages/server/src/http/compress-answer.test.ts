@@ -1,3 +1,5 @@
+import { getRegionTree } from "@hongxian/contract/core/region/region.endpoints.ts";
+import { getMe } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
@@ -7,7 +9,7 @@ const { app } = await testApp();
 const host = "console.test";
 const ask = (coding?: string) =>
   app.inject({
-    url: "/api/get-prov-city-area-list",
+    url: getRegionTree.path,
     headers: { host, "x-console-host": host, ...(coding === undefined ? {} : { "accept-encoding": coding }) },
   });
 
@@ -29,7 +31,7 @@ it("a long answer leaves the server compressed as the client wishes, and says th
 
 it("a short answer stays as it is", async () => {
   const answer = await app.inject({
-    url: "/api/admin/me",
+    url: getMe.path,
     headers: { host, "x-console-host": host, "accept-encoding": "br, gzip" },
   });
   expect(answer.headers["content-encoding"]).toBeUndefined();

@@ -12,25 +12,10 @@ import { createLog, type Log } from "../platform/log.ts";
 import type { ServerParts } from "../platform/server-parts.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { sql } from "kysely";
+import { asker, type Ask } from "./ask.ts";
 import { testDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 
-export interface Answer {
-  readonly http: number;
-  readonly status: number;
-  readonly msg: string;
-  // What an answer holds is asserted by the test that asked for it.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any;
-  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  readonly raw: string;
-}
-
-export type Ask = (
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  url: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Answer>;
+export type { Ask };
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -45,35 +30,8 @@ export interface TestApp {
   as(staffId: number): Promise<Ask>;
 }
 
-const host = "console.test";
 // Sweeps over all calls and roles are faster than any real office.
 process.env["RATE_LIMIT"] ??= "1000000";
-
-function asker(app: FastifyInstance, cookie: string | null): Ask {
-  return async (method, url, body, headers = {}) => {
-    const response = await app.inject({
-      method,
-      url,
-      headers: {
-        host,
-        "x-console-host": host,
-        ...(cookie === null ? {} : { cookie: `hx_session=${cookie}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const isJson = String(response.headers["content-type"] ?? "").includes("json");
-    const envelope = isJson ? (response.json() as Partial<Answer>) : {};
-    return {
-      http: response.statusCode,
-      status: envelope.status ?? -1,
-      msg: envelope.msg ?? "",
-      data: envelope.data ?? null,
-      headers: response.headers,
-      raw: response.body,
-    };
-  };
-}
 
 /** The complete server on its own database. */
 export async function testApp({

@@ -8,6 +8,7 @@ import type { PayMode } from "../core/foundation/ledger/accounts.ts";
 import { adjustPosting } from "../core/money/trade/earning-postings.ts";
 import { capitalPosting } from "../core/money/trade/trade-postings.ts";
 import { channelFor } from "../core/money/channels/open-channel.ts";
+import { closeOrder } from "../core/money/payments/close-order.ts";
 import { sendPayment, takeChannelMoney } from "../core/money/payments/pay-order.ts";
 import { createOrder, type OrderDraft } from "../core/money/orders/create-order.ts";
 import { lockOrder, type TradeOrder } from "../core/money/trade/trade-rows.ts";
@@ -87,6 +88,23 @@ export async function payOrder(db: Db, orderId: number, mode: "WECHAT" | "ALIPAY
     });
   });
   return inTx(db, (tx) => lockOrder(tx, orderId));
+}
+
+/**
+ * The order is closed while its payment is on the way; the money that comes afterwards waits in suspense. Returns the
+ * number that 补单 asks for.
+ */
+export async function lateMoney(db: Db, orderId: number): Promise<number> {
+  await inTx(db, async (tx) => {
+    const channel = await channelFor(tx, "WECHAT");
+    if (channel === null) throw new Error("no channel");
+    const { id, payNo, amountCents } = await sendPayment(tx, orderId, channel);
+    expect(await closeOrder(tx, new Map([[id, { state: "CLOSED" }]]), orderId, "TEST")).toBe("CLOSED");
+    const money = { payNo, payMode: "WECHAT" as const, payChannelId: channel.id, tradeNo: `L${next()}-${orderId}` };
+    expect(await takeChannelMoney(tx, { ...money, amountCents, isOurs: true })).toBe("LATE");
+  });
+  const { rows } = await sql<{ txnId: number }>`select txn_id from suspense where order_id = ${orderId}`.execute(db);
+  return rows[0]?.txnId ?? 0;
 }
 
 export const balanceOf = async (db: Db, account: string, sub = "", ownerId = 0): Promise<number> => {

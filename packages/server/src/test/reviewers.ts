@@ -1,3 +1,5 @@
+import { checkChildAuth } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { sql } from "kysely";
 import { beforeEach } from "vitest";
 import type { Ask, TestApp } from "./app.ts";
@@ -16,9 +18,6 @@ export const education = {
   schoolName: "云岭理工大学",
   certNo: "106741201605001818",
 };
-
-const addressOf = (query: Record<string, unknown>): string =>
-  new URLSearchParams(Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)]))).toString();
 
 /** Reviewers, waiting records, and their results. Every test starts without claims and with an empty queue. */
 export function reviewersOf(app: TestApp) {
@@ -72,8 +71,8 @@ export function reviewersOf(app: TestApp) {
         order by id`.execute(db);
       return rows;
     },
-    claim: (who: Reviewer, type = "EDUCATION", body: object = {}) => who.ask("POST", `/api/review/${type}/claim`, body),
+    claim: (who: Reviewer, type = "EDUCATION", body: object = {}) => who.ask(claimReview, { bizType: type, body }),
     check: (who: Reviewer, query: Record<string, unknown>, body?: object) =>
-      who.ask("PUT", `/api/admin/check-child-auth?${addressOf(query)}`, body),
+      who.ask.unchecked(checkChildAuth, { query, body }),
   };
 }

@@ -34,7 +34,7 @@ export function BarePage({ entry }: { entry: PageEntry }) {
   );
   return (
     <PageProvider place={place}>
-      <div className="bare-page">
+      <div className="bare-page tall scroll">
         <OpenPage route={route}>
           <Chunk
             key={route}

@@ -39,10 +39,10 @@ export function Frame() {
   return (
     <div className="frame">
       <SideMenu front={front} rail={rail} onToggleRail={toggle} />
-      <div className="frame-main">
+      <div className="frame-main stack grow shrink-x">
         <TopBar onSearch={() => setSearching(true)} />
         <OfflineBanner />
-        <main className="frame-page">
+        <main className="frame-page grow shrink-y">
           <KeptPages />
         </main>
       </div>

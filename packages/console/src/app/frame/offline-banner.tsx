@@ -14,7 +14,7 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     !online && (
-      <p className="offline-banner" role="status">
+      <p className="offline-banner fixed size-12 ochre" role="status">
         <WarningOutlined /> 网络已断开，恢复后可继续操作
       </p>
     )

@@ -7,10 +7,14 @@ import { PageTabs } from "../tabs/page-tabs.tsx";
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
   return (
-    <header className="top-bar">
+    <header className="top-bar flex fixed gap-12">
       <PageTabs />
-      <div className="top-bar-tools">
-        <button type="button" className="top-bar-search" onClick={onSearch}>
+      <div className="top-bar-tools row fixed gap-6">
+        <button
+          type="button"
+          className="top-bar-search row size-12 text3 align-start pointer hover-edge"
+          onClick={onSearch}
+        >
           <SearchOutlined />
           <span>搜索会员、页面、操作</span>
           <KeyHint keys="Mod K" />

@@ -65,7 +65,7 @@ interface RailGroupProps extends Pick<MenuGroupProps, "node" | "front" | "counts
 function RailGroup({ node, front, counts, current, waiting }: RailGroupProps) {
   const list = (
     <nav className="menu-flyout" aria-label={node.title}>
-      <p>{node.title}</p>
+      <p className="size-12 text3">{node.title}</p>
       <Children node={node} front={front} counts={counts} />
     </nav>
   );

@@ -36,7 +36,8 @@ export function SideMenu({ front, rail, onToggleRail }: SideMenuProps) {
       <nav className="menu" aria-label="主菜单" ref={menu}>
         {parts.map((part, at) => (
           <Fragment key={part.title ?? ""}>
-            {part.title !== null && (rail ? at > 0 && <hr /> : <p className="menu-section">{part.title}</p>)}
+            {part.title !== null &&
+              (rail ? at > 0 && <hr /> : <p className="menu-section size-11 text3">{part.title}</p>)}
             {part.nodes.map((node) => {
               const open = searching || (toggled[node.title] ?? node.pages.some(({ route }) => route === front));
               return (
@@ -53,9 +54,14 @@ export function SideMenu({ front, rail, onToggleRail }: SideMenuProps) {
             })}
           </Fragment>
         ))}
-        {searching && parts.length === 0 && <p className="menu-none">没有匹配的页面</p>}
+        {searching && parts.length === 0 && <p className="menu-none size-12 text3">没有匹配的页面</p>}
       </nav>
-      <button type="button" className="menu-foot" aria-label={rail ? "展开菜单" : undefined} onClick={onToggleRail}>
+      <button
+        type="button"
+        className="menu-foot row fixed size-12 text3 align-start pointer"
+        aria-label={rail ? "展开菜单" : undefined}
+        onClick={onToggleRail}
+      >
         {rail ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         {!rail && <span>收起菜单</span>}
         {!rail && <KeyHint keys="[" />}
@@ -67,7 +73,7 @@ export function SideMenu({ front, rail, onToggleRail }: SideMenuProps) {
 function MenuHead({ rail, typed, onType }: { rail: boolean; typed: string | null; onType(text: string | null): void }) {
   if (typed !== null && !rail) {
     return (
-      <div className="menu-search">
+      <div className="menu-search row fixed">
         <SearchOutlined />
         <input
           autoFocus
@@ -84,10 +90,10 @@ function MenuHead({ rail, typed, onType }: { rail: boolean; typed: string | null
     );
   }
   return (
-    <div className="menu-brand">
+    <div className="menu-brand row fixed">
       <BrandMark size={24} />
       {!rail && <WordMark height={20} />}
-      {!rail && <span className="menu-product">管理后台</span>}
+      {!rail && <span className="menu-product size-11 text3">管理后台</span>}
       {!rail && (
         <button type="button" className="icon-button menu-find" aria-label="查找菜单" onClick={() => onType("")}>
           <SearchOutlined />

@@ -40,15 +40,15 @@ export function PaletteRow({ id, item, typed, current, onPoint, onChoose }: Pale
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => event.key === "Enter" && onChoose(false)}
     >
-      <span className="palette-icon">{item.icon}</span>
-      <span className="palette-text">
-        <b>
+      <span className="palette-icon flex middle size-15 text3">{item.icon}</span>
+      <span className="palette-text grow shrink-x">
+        <b className="weight-500">
           <Marked text={item.title} part={typed} />
         </b>
         {item.note !== undefined && <code>{item.note}</code>}
-        {item.detail !== undefined && <span className="palette-detail">{item.detail}</span>}
+        {item.detail !== undefined && <span className="palette-detail block size-12 text3">{item.detail}</span>}
       </span>
-      {item.hint !== undefined && <span className="palette-hint">{item.hint}</span>}
+      {item.hint !== undefined && <span className="size-12 text3">{item.hint}</span>}
       {current && <KeyHint keys="↵" />}
     </div>
   );

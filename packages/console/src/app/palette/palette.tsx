@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose(): void }) {
       styles={{ container: { padding: 0, overflow: "hidden", background: "var(--raised)" } }}
     >
       <div className="palette">
-        <div className="palette-head">
+        <div className="palette-head row gap-12 size-16 text3">
           <SearchOutlined />
           <input
             autoFocus
@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose(): void }) {
         <div className="palette-list" id={listId} role="listbox" aria-label="搜索结果">
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
-              <p className="palette-section">{section.title}</p>
+              <p className="palette-section size-12 text3 lead-18">{section.title}</p>
               {section.items.map((item) => {
                 const place = items.indexOf(item);
                 return (
@@ -95,24 +95,24 @@ export function Palette({ onClose }: { onClose(): void }) {
             </div>
           ))}
           {items.length === 0 && (
-            <p className="palette-none">
+            <p className="palette-none text3 align-center">
               {typed.trim() === "" ? "输入页面名称、拼音首字母或路由" : "没有找到匹配的结果"}
             </p>
           )}
         </div>
-        <footer className="palette-foot">
-          <span>
+        <footer className="palette-foot row gap-16 size-12 text3">
+          <span className="inline-row gap-4">
             <KeyHint keys="ArrowUp" />
             <KeyHint keys="ArrowDown" /> 选择
           </span>
-          <span>
+          <span className="inline-row gap-4">
             <KeyHint keys="↵" /> 打开
           </span>
-          <span>
+          <span className="inline-row gap-4">
             <KeyHint keys="Mod" />
             <KeyHint keys="↵" /> 在新标签打开
           </span>
-          <em>输入手机号、红线号或用户ID 直达会员</em>
+          <em className="push">输入手机号、红线号或用户ID 直达会员</em>
         </footer>
       </div>
     </Modal>

@@ -11,7 +11,7 @@ export function MapParts() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className="parts-half">
+      <div className="parts-half grid at-start gap-20 even-2">
         <div>
           <h3>查看，缩放 13</h3>
           <PlaceMap point={westLake} label="西湖" />

@@ -45,7 +45,7 @@ export function MotionParts() {
   const [video, setVideo] = useState<string | null>(null);
   const [text, setText] = useState("你好[微笑]，周末一起看电影吗[爱心][没有这个]");
   return (
-    <div className="parts-half">
+    <div className="parts-half grid at-start gap-20 even-2">
       <div>
         <h3>视频弹窗</h3>
         <div className="parts-row">

@@ -1,3 +1,4 @@
+import "../../platform/theme/console.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider, Segmented } from "antd";
 import zhCN from "antd/locale/zh_CN.js";
@@ -13,7 +14,7 @@ import { ViewerParts } from "./viewer-parts.tsx";
 import "./parts.css";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="parts-part" aria-label={title}>
+  <section className="parts-part round-10 on-surface pad-16" aria-label={title}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -31,7 +32,7 @@ export function PartsPage() {
         <App message={{ maxCount: 1 }}>
           <ToastHolder />
           <main className="parts">
-            <header className="parts-head">
+            <header className="parts-head row spread">
               <h1>组件</h1>
               <Segmented
                 value={theme}

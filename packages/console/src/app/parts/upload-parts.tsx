@@ -33,7 +33,7 @@ export function UploadParts() {
   const [results, setResults] = useState<readonly UploadResult[]>([]);
   const note = (result: UploadResult) => setResults((all) => [...all, result]);
   return (
-    <div className="parts-half">
+    <div className="parts-half grid at-start gap-20 even-2">
       <div>
         <h3>视频，自动开始</h3>
         <UploadControl kinds={["video"]} label="视频上传" onDone={note} />
@@ -49,7 +49,9 @@ export function UploadParts() {
         />
         <h3>停用</h3>
         <UploadControl kinds={["image"]} label="停用的上传" disabled onDone={note} />
-        <pre aria-label="上传结果">{results.map((result) => JSON.stringify(result)).join("\n")}</pre>
+        <pre className="breaks lines text3" aria-label="上传结果">
+          {results.map((result) => JSON.stringify(result)).join("\n")}
+        </pre>
       </div>
       <div>
         <h3>全部状态</h3>

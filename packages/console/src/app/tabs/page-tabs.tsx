@@ -18,7 +18,7 @@ export function PageTabs() {
   const overflow = tabs.filter((tab) => hidden.has(tab.route));
 
   return (
-    <nav className="page-tabs" aria-label="已打开的页面">
+    <nav className="page-tabs row grow shrink-x anchor" aria-label="已打开的页面">
       <ul ref={row}>
         {tabs.map((tab) => (
           <PageTab key={tab.route} tab={tab} current={tab.route === front} hidden={hidden.has(tab.route)} />
@@ -94,7 +94,7 @@ function PageTab({ tab, current, hidden }: { tab: Tab; current: boolean; hidden:
         {!isHome && (
           <button
             type="button"
-            className="page-tab-close"
+            className="page-tab-close center bare-button"
             aria-label={`关闭${title}`}
             onClick={() => close([tab.route])}
           >

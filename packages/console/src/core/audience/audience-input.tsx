@@ -37,7 +37,7 @@ const byLabel = { optionFilterProp: "label" };
 function Estimate({ value, canRecount }: { value: Audience; canRecount: boolean }) {
   const { count, error, recount } = useEstimate(value);
   return (
-    <span className="audience-count">
+    <span className="inline-row gap-4">
       <span className="caption num" role="status">
         {error !== "" ? error : count === null ? "估算中…" : `预估人数 ${count.toLocaleString("en-US")}`}
       </span>
@@ -114,7 +114,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
     list?.map(({ id, name }) => ({ value: id, label: name }));
   const isFine = audienceSchema.safeParse(value).success;
   return (
-    <div className="audience-input">
+    <div className="audience-input grid gap-8">
       <Select
         allowClear
         aria-label="性别"
@@ -157,7 +157,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
             "标签",
             tags.data?.map((group) => ({ label: group.name, options: asOptions(group.tags) ?? [] })),
           )}
-          <div className="audience-wide">
+          <div className="audience-wide span-all">
             <SheetIdsInput
               key={sheet}
               max={audienceIdMax}
@@ -179,7 +179,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
           </div>
         </>
       )}
-      <div className="audience-estimate">
+      <div className="row spread gap-12 span-all">
         <span className="caption">投放给：{audienceText(value)}</span>
         {isFine && <Estimate value={value} canRecount={canRecount} />}
         <Button type="text" size="small" aria-expanded={more} onClick={() => setMore(!more)}>
@@ -192,7 +192,7 @@ export function AudienceInput({ value = {}, canRecount = false, onChange }: Audi
 
 /** An audience in a cell. */
 export const AudienceCell = ({ value }: { value: Audience }) => (
-  <span className="cell-text" title={audienceText(value)}>
+  <span className="cell-text block cut" title={audienceText(value)}>
     {audienceText(value)}
   </span>
 );

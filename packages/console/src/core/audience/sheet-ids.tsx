@@ -37,7 +37,7 @@ export function SheetIdsInput({ max, tooMany, onIds }: SheetIdsInputProps) {
     });
   return (
     <div>
-      <span className="sheet-ids">
+      <span className="row gap-10">
         <SheetPicker
           label="选择txt/csv/xlsx文件"
           inputLabel="选择名单文件"

@@ -91,7 +91,7 @@ export function BatchJobDialog({ jobId, title, onClose }: BatchJobDialogProps) {
     >
       {job.error !== null && <PanelState kind="error" text={job.error.msg} onRetry={reload} />}
       {data !== undefined && (
-        <div className="batch-progress">
+        <div className="grid gap-12">
           <Progress
             aria-label="进度"
             percent={data.total === 0 ? 0 : Math.floor((done * 100) / data.total)}

@@ -6,7 +6,7 @@ export function FailedRows({ rows }: { rows: readonly { readonly userId: number;
   return (
     <div className="batch-failed">
       {rows.map(({ userId, msg }) => (
-        <div key={userId}>
+        <div className="flex spread gap-12 size-12 line-below pad-6-0" key={userId}>
           <span className="num">{userId}</span>
           <span>{msg}</span>
         </div>

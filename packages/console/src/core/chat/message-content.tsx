@@ -36,7 +36,12 @@ function placeOf(body: AnyBody): { width: number; height: number } {
 function ImageBody({ body }: { body: AnyBody }) {
   const url = bodyText(body, "url");
   return (
-    <button type="button" className="plain-button message-picture" title="查看大图" onClick={() => showPictures([url])}>
+    <button
+      type="button"
+      className="plain-button message-picture block clip anchor framed round-8 on-fill2"
+      title="查看大图"
+      onClick={() => showPictures([url])}
+    >
       <img src={url} alt="图片" {...placeOf(body)} loading="lazy" />
     </button>
   );
@@ -57,7 +62,7 @@ function VideoBody({ body }: { body: AnyBody }) {
     <>
       <button
         type="button"
-        className="plain-button message-picture message-video"
+        className="plain-button message-picture message-video block clip anchor framed round-8 on-fill2"
         title="播放视频"
         style={cover === "" ? placeOf({}) : undefined}
         onClick={play}
@@ -80,7 +85,7 @@ function VoiceBody({ body }: { body: AnyBody }) {
   const playing = state === "playing";
   const transcript = bodyText(body, "transcript");
   return (
-    <span className="message-voice">
+    <span className="message-voice inline-row wrap">
       <button
         type="button"
         className="plain-button"
@@ -89,14 +94,17 @@ function VoiceBody({ body }: { body: AnyBody }) {
       >
         {playing ? <PauseCircleFilled /> : <PlayCircleFilled />}
       </button>
-      <span className={playing ? "voice-bars voice-playing" : "voice-bars"} aria-hidden="true">
+      <span
+        className={playing ? "voice-bars voice-playing inline-row gap-2" : "voice-bars inline-row gap-2"}
+        aria-hidden="true"
+      >
         {bars.map((height, at) => (
           <i key={at} style={{ height }} />
         ))}
       </span>
       <span className="num">{bodyText(body, "duration")}"</span>
-      {state === "failed" && <span className="message-failed">语音无法播放</span>}
-      {transcript !== "" && <span className="voice-transcript">{transcript}</span>}
+      {state === "failed" && <span className="size-12 brick">语音无法播放</span>}
+      {transcript !== "" && <span className="voice-transcript size-12 text3">{transcript}</span>}
       {drawn}
     </span>
   );
@@ -105,16 +113,16 @@ function VoiceBody({ body }: { body: AnyBody }) {
 function Card({ icon, title, lines, onOpen }: { icon: ReactNode; title: string; lines: string; onOpen?: () => void }) {
   const inner = (
     <>
-      <span className="message-card-icon">{icon}</span>
-      <span className="message-card-text">
-        <b>{title}</b>
-        <span>{lines}</span>
+      <span className="message-card-icon grid fixed clip text2">{icon}</span>
+      <span className="message-card-text grid shrink-x">
+        <b className="cut weight-500">{title}</b>
+        <span className="size-12 text3">{lines}</span>
       </span>
     </>
   );
-  if (onOpen === undefined) return <span className="message-card">{inner}</span>;
+  if (onOpen === undefined) return <span className="message-card inline-row gap-12 align-start">{inner}</span>;
   return (
-    <button type="button" className="plain-button message-card" onClick={onOpen}>
+    <button type="button" className="plain-button message-card inline-row gap-12 align-start" onClick={onOpen}>
       {inner}
     </button>
   );

@@ -22,7 +22,7 @@ export function RecordBubble({ message, right, marks = [], current, chosen, extr
   const { msgType, msgBody, state, machineResult, machineLabel, fromName, fromImg, msgTime, staff } = message;
   if (msgType === "SYSTEM")
     return (
-      <p className="record-line">
+      <p className="record-line size-12 text3 align-center">
         <MessageContent type={msgType} body={msgBody} />
       </p>
     );
@@ -37,7 +37,7 @@ export function RecordBubble({ message, right, marks = [], current, chosen, extr
   return (
     <div className={names.filter((name) => name !== "").join(" ")} data-msg={message.msgId} aria-current={current}>
       <Face src={fromImg} name={fromName} size={28} />
-      <div className="record-said" role="presentation" onClick={onChoose}>
+      <div className="record-said grid to-start shrink-x gap-3" role="presentation" onClick={onChoose}>
         <span className="caption">
           {fromName}
           {staff !== null && ` · ${staff.name}`} <time className="num">{clockText(msgTime)}</time>
@@ -46,7 +46,11 @@ export function RecordBubble({ message, right, marks = [], current, chosen, extr
           {state === "DELETED" && <em>已删除</em>}
           {machineLabel !== "" && <em className="record-label">命中 {machineLabel}</em>}
         </span>
-        <span className={isBare(msgType) ? "" : state === "NORMAL" ? "record-text" : "record-text record-gone"}>
+        <span
+          className={
+            isBare(msgType) ? "" : state === "NORMAL" ? "record-text breaks lines" : "record-text breaks lines text3"
+          }
+        >
           {msgType === "CMD" ? (
             chatMessages.unknownType
           ) : (

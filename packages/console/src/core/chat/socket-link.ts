@@ -49,7 +49,8 @@ export const socketLink =
     let isOpen = false;
     let isOver = false;
     let heard = Date.now();
-    const say = (frame: ClientFrame) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame));
+    const sendFrame = (frame: ClientFrame) =>
+      socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(frame));
 
     return new Promise((resolve, reject) => {
       const finish = (end: LinkEnd) => {
@@ -67,7 +68,7 @@ export const socketLink =
       // A connection that died without a close event shows only by its silence.
       const beat = setInterval(() => {
         if (Date.now() - heard > 2.5 * beatMs) finish("lost");
-        else say({ t: "ping" });
+        else sendFrame({ t: "ping" });
       }, beatMs);
 
       const link = (userId: number, time: number): ChatLink => ({
@@ -77,7 +78,7 @@ export const socketLink =
           new Promise((done, fail) => {
             if (isOver || socket.readyState !== WebSocket.OPEN) return fail(new LinkFailure("lost"));
             waiting.set(message.msgId, { resolve: done, reject: fail });
-            say({ t: "send", ...message, msgBody: { ...message.msgBody } });
+            sendFrame({ t: "send", ...message, msgBody: { ...message.msgBody } });
           }),
         recall: ({ msgId }) => call(withdrawMessage, { params: { msgId }, body: { accountId } }),
         history: (conversationId, before, count) =>
@@ -85,9 +86,9 @@ export const socketLink =
             query: { accountId, conversationId, size: count, ...(before === undefined ? {} : { beforeTime: before }) },
           }),
         newer: (since) => call(syncMessages, { query: { accountId, sinceTime: since }, background: true }),
-        read: (conversationId, at) => say({ t: "read", conversationId, time: at }),
-        typing: (conversationId) => say({ t: "typing", conversationId }),
-        view: (conversationId) => say({ t: "view", conversationId }),
+        read: (conversationId, at) => sendFrame({ t: "read", conversationId, time: at }),
+        typing: (conversationId) => sendFrame({ t: "typing", conversationId }),
+        view: (conversationId) => sendFrame({ t: "view", conversationId }),
         close: () => finish("lost"),
       });
 
@@ -113,7 +114,7 @@ export const socketLink =
             events.onSignal(frame);
         }
       };
-      socket.addEventListener("open", () => say({ t: "hello", token }));
+      socket.addEventListener("open", () => sendFrame({ t: "hello", token }));
       socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
         heard = Date.now();
         // Written by our own server with the same frames.

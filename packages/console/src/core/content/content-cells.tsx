@@ -20,14 +20,20 @@ export const shownTones = { ONLINE: "jade", OFFLINE: "mute", DELETED: "void" } a
 /** The reviewer who decided; 待审核 until somebody has. */
 export function ReviewerCell({ name }: { name: string | null }) {
   if (name === null || name === "") return <span className="caption">{contentMessages.noReviewer}</span>;
-  return <span className="cell-text">{name}</span>;
+  return <span className="cell-text block cut">{name}</span>;
 }
 
 /** A number or a name that opens another page. */
 export function OpenCell({ to, text, label }: { to: string; text: string; label?: string }) {
   const { open } = usePage();
   return (
-    <button type="button" className="cell-link cell-text" title={text} aria-label={label} onClick={() => open(to)}>
+    <button
+      type="button"
+      className="cell-link cell-text block cut"
+      title={text}
+      aria-label={label}
+      onClick={() => open(to)}
+    >
       {text}
     </button>
   );

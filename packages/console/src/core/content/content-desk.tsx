@@ -29,10 +29,10 @@ const visibilities: Readonly<Record<string, string>> = ablumStatus.labels;
 function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark(code: string): string }) {
   const detail = contentOf(item);
   return (
-    <div className="content-evidence">
+    <div className="content-evidence stack grow shrink-y scroll text on-surface">
       <div className="content-words">
         {(detail.under !== "" || detail.mark !== "") && (
-          <p className="content-under">
+          <p className="row gap-8 text2 mb-8">
             {detail.under !== "" && <b>{detail.under}</b>}
             {detail.mark !== "" && <Tag tone="slate">{mark(detail.mark)}</Tag>}
           </p>
@@ -57,7 +57,7 @@ export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
   return (
     <section className="content-facts" aria-label="内容信息">
       {hits.length > 0 && (
-        <p>
+        <p className="row wrap gap-6 mb-6">
           <span>命中词</span>
           {[...new Set(hits)].map((hit) => (
             <Tag key={hit} tone="brick">
@@ -67,14 +67,14 @@ export function ContentPanel({ item }: Pick<DeskView<object>, "item">) {
         </p>
       )}
       {visibility !== "" && (
-        <p>
+        <p className="row wrap gap-6 mb-6">
           <span>可见范围</span>
           {visibilities[visibility] ?? visibility}
         </p>
       )}
-      <p>
+      <p className="row wrap gap-6 mb-6">
         <span>被举报</span>
-        <b className={reportNum > 0 ? "review-overdue num" : "num"}>{reportNum} 次</b>
+        <b className={reportNum > 0 ? "brick num" : "num"}>{reportNum} 次</b>
       </p>
     </section>
   );

@@ -24,20 +24,24 @@ export function DeskRow({ item, current, label, onOpen }: RowProps) {
       <button
         ref={row}
         type="button"
-        className={current ? "rows-row thread-left" : "rows-row"}
+        className={
+          current
+            ? "rows-row thread-left grid at-middle gap-12 wide text align-start pointer"
+            : "rows-row grid at-middle gap-12 wide text align-start pointer"
+        }
         aria-current={current}
         onClick={onOpen}
       >
-        <span className="rows-who">
+        <span className="row shrink-x gap-6">
           <Face src={item.member?.imageUrl} name={name} size={24} />
-          <span className="cell-text">{name}</span>
+          <span className="cell-text block cut">{name}</span>
           <SexIcon sex={item.member?.sex} />
         </span>
-        <span className="rows-text">
+        <span className="rows-text breaks">
           <Highlight text={content} hits={hits} />
           {mark !== "" && <Tag tone="slate">{label(mark)}</Tag>}
         </span>
-        <span className="rows-under cell-text" title={under}>
+        <span className="cell-text text3 block cut" title={under}>
           {under}
         </span>
         <span>

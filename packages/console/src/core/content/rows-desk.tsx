@@ -23,6 +23,7 @@ import { decideContent } from "./content-desk.tsx";
 import { DeskRow } from "./desk-row.tsx";
 import { tellDecided } from "./refuse-dialog.tsx";
 import "../review-desk/review-desk.css";
+import "../review-desk/picture-stage.css";
 import "../review-desk/review-side.css";
 import "./content.css";
 import "./rows-desk.css";
@@ -71,16 +72,16 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
   const { data } = review.desk;
 
   return (
-    <div className="rows-desk">
-      <section className="review-middle" aria-label={kind.title}>
-        <header className="review-head">
+    <div className="rows-desk grid grow shrink-y tall clip">
+      <section className="review-middle stack shrink-x shrink-y anchor" aria-label={kind.title}>
+        <header className="review-head row gap-8 nowrap">
           <h1>{kind.title}</h1>
           <p className="caption num" role="status">
             待审核 <b>{data?.waiting ?? "–"}</b> · 今日已审 <b>{data?.today ?? "–"}</b> · 平均用时{" "}
             <b>{data === undefined ? "–" : Math.round(data.averageMs / 1000)}s</b>
           </p>
           <LiveState />
-          <span className="review-grow" />
+          <span className="flex middle grow shrink-x" />
           {review.mayPass && left.length > 0 && (
             <Button onClick={() => setAsking(true)}>
               通过本屏剩余 {left.length} 条 <KeyHint keys="Shift A" />
@@ -88,8 +89,8 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
           )}
         </header>
         {review.notice !== null && (
-          <div className="review-notice" role="alert">
-            <span>{review.notice}</span>
+          <div className="review-notice row gap-8 ochre on-ochre-soft pad-8-16" role="alert">
+            <span className="grow">{review.notice}</span>
             <button type="button" aria-label="关闭提示" onClick={review.hideNotice}>
               <CloseOutlined />
             </button>
@@ -104,7 +105,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
             action={<Button onClick={review.reload}>刷新</Button>}
           />
         )}
-        <ul className="rows-list" aria-label="待审核">
+        <ul className="grow shrink-y scroll-y" aria-label="待审核">
           {left.map((item) => (
             <DeskRow
               key={item.id}
@@ -115,11 +116,11 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
             />
           ))}
         </ul>
-        <footer className="review-foot">
+        <footer className="review-foot row fixed gap-10 anchor">
           <button type="button" className="review-step" onClick={() => current !== null && review.skip(current.id)}>
             <KeyHint keys="S" /> 跳过
           </button>
-          <span className="review-grow">
+          <span className="flex middle grow shrink-x">
             <UndoBar last={review.last} onUndo={review.undo} />
           </span>
           {review.mayRefuse && (
@@ -144,7 +145,11 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
           )}
         </footer>
       </section>
-      <aside className="review-side" aria-label="审核信息" tabIndex={0}>
+      <aside
+        className="review-side stack shrink-y gap-14 scroll-y line-start pad-14-16"
+        aria-label="审核信息"
+        tabIndex={0}
+      >
         {view !== null && (
           <>
             <MemberCard item={view.item} onMember={() => member !== null && openMember?.(member.userId)} />

@@ -15,7 +15,7 @@ function SubjectOptions({ chosen, onPick }: { chosen: number | null; onPick(id: 
         <button
           key={id}
           type="button"
-          className="filter-option"
+          className="filter-option hover-fill1"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

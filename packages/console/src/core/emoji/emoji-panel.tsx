@@ -21,9 +21,10 @@ export function EmojiPanel({ onChoose }: { onChoose(emoji: Emoji): void }) {
   };
   return (
     <div className="emoji-panel">
-      <div className="emoji-groups" role="tablist" aria-label="表情分组">
+      <div className="emoji-groups flex gap-16 line-below pad-0-8" role="tablist" aria-label="表情分组">
         {emojiGroups.map((name) => (
           <button
+            className="anchor bare-button text2"
             key={name}
             type="button"
             role="tab"
@@ -37,9 +38,10 @@ export function EmojiPanel({ onChoose }: { onChoose(emoji: Emoji): void }) {
           </button>
         ))}
       </div>
-      <div ref={grid} className="emoji-grid" role="tabpanel" aria-label={group} onKeyDown={handleKey}>
+      <div ref={grid} className="emoji-grid grid scroll" role="tabpanel" aria-label={group} onKeyDown={handleKey}>
         {shown.map((emoji, place) => (
           <button
+            className="center bare-button"
             key={emoji.id}
             type="button"
             title={emoji.alt}

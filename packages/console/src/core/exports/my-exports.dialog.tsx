@@ -35,8 +35,8 @@ export function MyExportsDialog({ onClose }: { onClose(): void }) {
       <ul className="export-list">
         {data?.map((job) => (
           <li key={job.id}>
-            <div className="export-name">
-              <b>{job.title}</b>
+            <div className="export-name stack grow shrink-x">
+              <b className="cut weight-500">{job.title}</b>
               <span className="caption">
                 {job.format} · {job.rows === null ? "行数未知" : `${job.rows.toLocaleString()} 行`} ·{" "}
                 {shortTime(job.createdTime).text}

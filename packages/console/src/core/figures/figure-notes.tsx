@@ -13,11 +13,11 @@ export function FigureNotes({
       trigger="click"
       placement="bottomLeft"
       content={
-        <dl className="figure-notes">
+        <dl className="figure-notes size-12 lead-20">
           {notes.map(({ label, means }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{means}</dd>
+              <dt className="weight-600">{label}</dt>
+              <dd className="text2">{means}</dd>
             </div>
           ))}
         </dl>

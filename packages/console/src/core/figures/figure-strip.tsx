@@ -5,7 +5,7 @@ import "./figures.css";
 export function FigureStrip({ children }: { readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="figure-strip" aria-label="统计" tabIndex={0}>
+    <section className="figure-strip fixed scroll-y" aria-label="统计" tabIndex={0}>
       {children}
     </section>
   );

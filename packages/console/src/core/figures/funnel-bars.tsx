@@ -15,22 +15,29 @@ export function FunnelBars({ label, steps }: { readonly label: string; readonly 
   return (
     <div className="funnel-bars" role="list" aria-label={label}>
       {steps.map(({ key, title, count, onOpen }, at) => (
-        <div key={key} role="listitem">
+        <div className="grid at-middle" key={key} role="listitem">
           {onOpen === undefined || count === 0 ? (
-            <span>{title}</span>
+            <span className="cut size-12 text2">{title}</span>
           ) : (
-            <button type="button" title="查看会员" onClick={onOpen}>
+            <button
+              className="cut bare-button size-12 text2 align-start"
+              type="button"
+              title="查看会员"
+              onClick={onOpen}
+            >
               {title}
             </button>
           )}
-          <div>
+          <div className="row gap-8">
             <i
               style={{ width: `calc((100% - 60px) * ${count / top})` }}
               className={at === steps.length - 1 ? "funnel-last" : undefined}
             />
-            <b className="num">{count.toLocaleString("en-US")}</b>
+            <b className="num size-12">{count.toLocaleString("en-US")}</b>
           </div>
-          <em className="num">{at > 0 && first > 0 ? `${((count / first) * 100).toFixed(1)}%` : ""}</em>
+          <em className="num size-12 weight-500 align-end text3">
+            {at > 0 && first > 0 ? `${((count / first) * 100).toFixed(1)}%` : ""}
+          </em>
         </div>
       ))}
     </div>

@@ -25,7 +25,7 @@ interface HeatTableProps {
 export function HeatTable({ label, corner, columns, rows, noteTitle }: HeatTableProps) {
   return (
     <div className="heat-table" tabIndex={0} role="region" aria-label={label}>
-      <table>
+      <table className="wide size-12">
         <thead>
           <tr>
             <th>{corner}</th>

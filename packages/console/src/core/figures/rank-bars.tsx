@@ -22,18 +22,26 @@ export function RankBars({ label, bars, chosen, onChoose }: RankBarsProps) {
   return (
     <div className="rank-bars" role="list" aria-label={label}>
       {bars.map(({ key, title, value, text }) => (
-        <div key={key} role="listitem">
+        <div className="grid at-middle" key={key} role="listitem">
           {onChoose === undefined ? (
-            <span title={title}>{title}</span>
+            <span className="cut size-12 text2" title={title}>
+              {title}
+            </span>
           ) : (
-            <button type="button" title={title} aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+            <button
+              className="cut bare-button size-12 text2 align-start"
+              type="button"
+              title={title}
+              aria-pressed={key === chosen}
+              onClick={() => onChoose(key)}
+            >
               {title}
             </button>
           )}
           <div>
-            <i style={{ width: `${(value / top) * 100}%` }} />
+            <i className="block tall" style={{ width: `${(value / top) * 100}%` }} />
           </div>
-          <b className="num">{text ?? value.toLocaleString("en-US")}</b>
+          <b className="num size-12 weight-500 align-end">{text ?? value.toLocaleString("en-US")}</b>
         </div>
       ))}
     </div>

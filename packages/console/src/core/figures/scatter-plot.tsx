@@ -26,7 +26,7 @@ export function ScatterPlot({ label, xTitle, yTitle, points, textX = plain, text
   const across = (x: number) => box.left + place(x, maxX) * (box.width - box.left - box.right);
   const down = (y: number) => box.height - box.bottom - place(y, maxY) * (box.height - box.bottom - box.top);
   return (
-    <svg className="scatter-plot" viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+    <svg className="scatter-plot wide size-11" viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
       <path
         className="scatter-axis"
         d={`M${box.left} ${box.top}V${box.height - box.bottom}H${box.width - box.right}`}

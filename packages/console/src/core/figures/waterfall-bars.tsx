@@ -21,8 +21,8 @@ export function WaterfallBars({ label, steps }: { readonly label: string; readon
   return (
     <div className="waterfall-bars" role="list" aria-label={label}>
       {bars.map(({ key, label: title, cents, isSum, low, high }) => (
-        <div key={key} role="listitem">
-          <span>{title}</span>
+        <div className="grid at-middle gap-8" key={key} role="listitem">
+          <span className="cut size-12 text2">{title}</span>
           <div>
             <i
               className={isSum ? "waterfall-sum" : cents < 0 ? "waterfall-less" : undefined}
@@ -32,7 +32,7 @@ export function WaterfallBars({ label, steps }: { readonly label: string; readon
               }}
             />
           </div>
-          <b className={cents < 0 ? "num money-minus" : "num"}>{yuanText(cents)}</b>
+          <b className={`size-12 weight-500 align-end ${cents < 0 ? "num brick" : "num"}`}>{yuanText(cents)}</b>
         </div>
       ))}
     </div>

@@ -43,7 +43,7 @@ function Person({ card, side }: { card: MatchCard; side: string }) {
     card.profession,
   ].filter((text) => text !== "");
   return (
-    <section className="intro-person" aria-label={side}>
+    <section className="intro-person flex gap-12 framed round-10 pad-12" aria-label={side}>
       <Face src={card.imageUrl} name={card.firstName} size={64} />
       <div>
         <span className="caption">{side}</span>
@@ -65,9 +65,9 @@ function Person({ card, side }: { card: MatchCard; side: string }) {
 
 function Timeline({ detail }: { detail: Detail }) {
   return (
-    <ol className="intro-logs">
+    <ol className="intro-logs marked">
       {detail.logs.map((log) => (
-        <li key={log.id}>
+        <li className="pad-4-0" key={log.id}>
           <b>{statusWord(log.toStatus)}</b>
           <span className="caption num">{clockText(log.time)}</span>
           <span className="caption">
@@ -92,26 +92,26 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const papers = addressesOf(detail.proofImgs);
   return (
     <div className="intro-body">
-      <div className="intro-head">
+      <div className="intro-head row wrap gap-8 mb-12">
         <Tag tone={introductionTones[detail.status]}>{introductionStatus.labels[detail.status]}</Tag>
         {detail.result !== null && <Tag tone="jade">{introductionResult.labels[detail.result]}</Tag>}
         {detail.actions.map((action) => (
           <ActionButton key={action} target={detail} action={moveAction(action)} onDone={onDone} />
         ))}
       </div>
-      <div className="intro-people">
+      <div className="intro-people grid gap-12">
         <Person card={detail.user} side="本方" />
         <Person card={detail.other} side="对方" />
       </div>
       {detail.meetTime !== null && (
-        <p>
+        <p className="mb-8">
           见面：<b className="num">{clockText(detail.meetTime)}</b> {detail.meetPlace}
           {detail.accompany !== null && `，陪同 ${detail.accompany.name}`}
         </p>
       )}
-      {detail.closeReason !== "" && <p className="intro-late">原因：{detail.closeReason}</p>}
-      <h3>匹配说明</h3>
-      <p>{detail.sentence}</p>
+      {detail.closeReason !== "" && <p className="brick mb-8">原因：{detail.closeReason}</p>}
+      <h3 className="size-14 weight-600">匹配说明</h3>
+      <p className="mb-8">{detail.sentence}</p>
       {detail.lines.length > 0 && (
         <MatchTable
           names={[detail.user.firstName, detail.other.firstName]}
@@ -126,12 +126,12 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
           ))}
         </Image.PreviewGroup>
       )}
-      <h3>进度</h3>
+      <h3 className="size-14 weight-600">进度</h3>
       <Timeline detail={detail} />
-      <h3>反馈</h3>
-      {detail.feedbacks.length === 0 && <p className="caption">尚无反馈</p>}
+      <h3 className="size-14 weight-600">反馈</h3>
+      {detail.feedbacks.length === 0 && <p className="caption mb-8">尚无反馈</p>}
       {detail.feedbacks.map(({ userId, score, continueFlag, content }) => (
-        <p key={userId}>
+        <p className="mb-8" key={userId}>
           {userId === detail.user.userId ? detail.user.firstName : detail.other.firstName}：
           <b className="num">{score} 分</b> · {continueFlag ? "愿意继续" : "不再继续"} {content}
         </p>

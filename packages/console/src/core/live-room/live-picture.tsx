@@ -47,7 +47,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
     return (
       <video
         ref={video}
-        className="live-picture"
+        className="live-picture block wide tall clip anchor cover"
         poster={snapshot}
         muted={muted}
         autoPlay
@@ -63,16 +63,17 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
   const fresh = snapshot.startsWith("/api/") ? snapshot : `${snapshot}${snapshot.includes("?") ? "&" : "?"}t=${beat}`;
   const address = snapshot === "" || broken ? null : fresh;
   return (
-    <span className="live-picture">
+    <span className="live-picture block wide tall clip anchor cover">
       {address !== null && (
         <img
+          className="wide tall cover"
           key={snapshot.startsWith("/api/") ? beat : snapshot}
           src={address}
           alt={label}
           onError={() => setBroken(true)}
         />
       )}
-      {(src !== "" || address === null) && <em className="live-failed">画面加载失败</em>}
+      {(src !== "" || address === null) && <em className="live-failed size-12 align-center">画面加载失败</em>}
     </span>
   );
 }

@@ -18,7 +18,7 @@ const clock = (time: string) => <time className="num">{clockText(time).slice(11,
 const day = (time: string) => <time className="num">{clockText(time).slice(5, 16)}</time>;
 
 function Lines({ children, count }: { children: ReactNode; count: number }) {
-  return count === 0 ? <PanelState kind="empty" /> : <ul className="live-lines">{children}</ul>;
+  return count === 0 ? <PanelState kind="empty" /> : <ul className="live-lines size-12">{children}</ul>;
 }
 
 const reasonLabels: Readonly<Record<string, string>> = complaintReason.labels;
@@ -132,9 +132,9 @@ export function LiveSide({ of, shown, first }: { of: Data<View>; shown: readonly
     ...shown.map((value) => ({ value, label: tabs[value].title })),
   ];
   return (
-    <div className="live-side">
+    <div className="live-side stack shrink-y tall">
       <Segmented size="small" block options={options} value={tab} onChange={setTab} />
-      <div className="live-scroll">
+      <div className="live-scroll grow shrink-y scroll">
         {tab === "room" ? (
           first
         ) : of.error !== null ? (

@@ -20,8 +20,8 @@ export function WatchDialog({ room, onClose }: WatchProps) {
   const view = useData(getLiveView, { params: { id: room.sessionId } }, { everyMs: 5000 });
   return (
     <PageModal open title={room.title} width={960} footer={null} onCancel={onClose}>
-      <div className="live-watch">
-        <div className="live-stage">
+      <div className="live-watch grid gap-16">
+        <div className="live-stage clip round-8">
           <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
         </div>
         <LiveSide of={view} shown={["messages", "gifts", "audience"]} />

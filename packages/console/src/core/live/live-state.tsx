@@ -1,11 +1,10 @@
 import { useLiveConnected } from "./live-events.ts";
-import "./live-state.css";
 
 /** Shown by pages that follow changes made elsewhere, while they have to poll for them. */
 export function LiveState() {
   if (useLiveConnected()) return null;
   return (
-    <span className="live-down" role="status">
+    <span className="size-12 brick" role="status">
       实时连接已断开，正在轮询
     </span>
   );

@@ -112,7 +112,7 @@ export function AmapMap({
   useEffect(() => showPoint(lon, lat), [lon, lat]);
   return (
     <div className="map-frame">
-      <div ref={place} className="map-canvas" role="application" aria-label={label} />
+      <div ref={place} className="map-canvas wide tall" role="application" aria-label={label} />
     </div>
   );
 }

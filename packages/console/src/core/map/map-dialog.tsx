@@ -17,7 +17,7 @@ interface MapDialogProps {
 export function MapDialog({ title, area, point, system, footer = null, onClose }: MapDialogProps) {
   return (
     <PageModal open width={880} title={title} footer={footer} onCancel={onClose}>
-      <p className="map-area">{area}</p>
+      <p className="text2 mb-8">{area}</p>
       <PlaceMap point={point} label={area} {...(system === undefined ? {} : { system })} />
     </PageModal>
   );

@@ -136,7 +136,7 @@ export function OfflineMap({
 
   return (
     <div className="map-frame">
-      <div ref={place} className="map-canvas" data-pick={canPick} role="application" aria-label={label} />
+      <div ref={place} className="map-canvas wide tall" data-pick={canPick} role="application" aria-label={label} />
       {divisions !== "" && zoom >= ringZoom && <p className="map-where">{divisions}</p>}
       <Overview at={middle} whole={zoom < 6} />
       {onPick !== undefined && map !== null && (

@@ -36,9 +36,9 @@ function useSurroundings(point: GeoPoint | null): Surroundings {
 
 /** The maps service did not load; the offline map replaces it. */
 export const MapFailure = ({ reason }: { reason: string }) => (
-  <p className="map-failure" role="alert">
+  <p className="map-failure row gap-8 brick" role="alert">
     <ExclamationCircleOutlined /> <span lang="en">{loadFailure(reason)}</span>
-    <em>已改用离线地图</em>
+    <em className="push">已改用离线地图</em>
   </p>
 );
 
@@ -81,14 +81,14 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
         />
       )}
       {!waiting && (key === null || failure !== null) && <OfflineMap {...view} divisions={divisions} />}
-      <dl className="map-facts">
-        <div>
-          <dt>行政区划</dt>
+      <dl className="map-facts flex wrap size-12 lead-18">
+        <div className="flex gap-8">
+          <dt className="fixed text3">行政区划</dt>
           <dd>{divisions === "" ? <span className="nil">—</span> : divisions}</dd>
         </div>
         {near.length > 0 && (
-          <div>
-            <dt>附近</dt>
+          <div className="flex gap-8">
+            <dt className="fixed text3">附近</dt>
             <dd>
               {near
                 .map(({ name, km, direction }) => `${name} ${direction} ${km.toFixed(km < 10 ? 1 : 0)} km`)
@@ -96,12 +96,12 @@ export function PlaceMap({ point, system = mapSystem, label, onPick }: PlaceMapP
             </dd>
           </div>
         )}
-        <div>
-          <dt>经度, 纬度</dt>
+        <div className="flex gap-8">
+          <dt className="fixed text3">经度, 纬度</dt>
           <dd className="num">{point === null ? <span className="nil">—</span> : pointText(point)}</dd>
         </div>
-        <div>
-          <dt>坐标系</dt>
+        <div className="flex gap-8">
+          <dt className="fixed text3">坐标系</dt>
           <dd>{systemLabels[system]}</dd>
         </div>
       </dl>

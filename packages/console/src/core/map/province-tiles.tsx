@@ -58,7 +58,7 @@ const stepOf = (value: number, largest: number): number =>
 export function ProvinceTiles({ label, values, onPick, describe = asCount }: ProvinceTilesProps) {
   const largest = Math.max(0, ...values.values());
   return (
-    <svg className="province-tiles" viewBox="0 0 276 208" width="276" height="208" role="img" aria-label={label}>
+    <svg className="province-tiles fixed" viewBox="0 0 276 208" width="276" height="208" role="img" aria-label={label}>
       {Object.entries(tiles).map(([code, [letter, column, row]]) => {
         const provId = Number(code) * 10_000;
         const value = values.get(provId) ?? 0;
@@ -67,7 +67,7 @@ export function ProvinceTiles({ label, values, onPick, describe = asCount }: Pro
           <g
             key={code}
             transform={`translate(${column * 31} ${row * 26})`}
-            className={onPick === undefined ? undefined : "province-link"}
+            className={onPick === undefined ? undefined : "pointer"}
             onClick={onPick === undefined ? undefined : () => onPick(provId)}
           >
             <title>{`${letter} ${describe(value)}`}</title>

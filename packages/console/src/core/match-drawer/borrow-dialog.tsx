@@ -52,7 +52,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <p className="match-pair">
+      <p className="text2 mb-4">
         对方会员 {other.firstName}（{other.userId}）{other.shopName === null ? "，平台会员" : `，${other.shopName}`}
       </p>
       <div className="form-grid">

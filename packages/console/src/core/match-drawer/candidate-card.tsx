@@ -34,7 +34,7 @@ function Facts({ candidate }: { candidate: MatchCandidate }) {
     profession,
   ].filter((text) => text !== "");
   return (
-    <p className="match-facts">
+    <p className="match-facts flex wrap text2">
       {facts.map((text) => (
         <span key={text}>{text}</span>
       ))}
@@ -49,10 +49,10 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
   const { band, masked, mustMiss, otherMustMiss, userId, firstName } = candidate;
   const name = firstName === "" ? "—" : firstName;
   return (
-    <li className="match-card" data-user={userId}>
+    <li className="match-card row gap-14 hover-fill1" data-user={userId}>
       <Face src={candidate.imageUrl} name={name} size={64} />
-      <div className="match-who">
-        <div className="match-name">
+      <div className="grow shrink-x">
+        <div className="match-name row gap-8 nowrap">
           {masked || openMember === undefined ? (
             <b>{name}</b>
           ) : (
@@ -67,7 +67,7 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
           {candidate.shopName !== null && <span className="caption">{candidate.shopName}</span>}
         </div>
         <Facts candidate={candidate} />
-        <div className="match-tags">
+        <div className="match-tags row wrap">
           <Tag tone={bandTones[band]}>{matchBand.labels[band]}</Tag>
           <span className="caption num">
             要求符合 {candidate.hitsAB}/{candidate.statedAB}，对方要求符合 {candidate.hitsBA}/{candidate.statedBA}
@@ -86,7 +86,7 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
         </div>
       </div>
       <ScoreRing score={candidate.score} ab={candidate.scoreAB} ba={candidate.scoreBA} />
-      <div className="match-actions">
+      <div className="match-actions stack fixed gap-6">
         <Button size="small" onClick={() => onOpen("explain")}>
           查看说明
         </Button>

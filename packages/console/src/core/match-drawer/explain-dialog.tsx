@@ -17,7 +17,7 @@ export function ExplainDialog({ a, b, onClose }: { a: number; b: number; onClose
       {error === null && data === undefined && <PanelState kind="loading" lines={10} />}
       {error === null && data !== undefined && (
         <div className="match-explain">
-          <p className="match-verdict">
+          <p className="match-verdict row gap-10 mb-8">
             <b className="num">{data.score}</b>
             <Tag tone={bandTones[data.band]}>{matchBand.labels[data.band]}</Tag>
             {data.bonus > 0 && <span className="caption num">加分 {data.bonus}</span>}

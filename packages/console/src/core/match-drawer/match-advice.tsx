@@ -30,7 +30,7 @@ export function MatchAdvice({ a, b, sentence }: MatchAdviceProps) {
     setAsking(false);
   };
   return (
-    <section className="match-advice" aria-label="说明">
+    <section className="match-advice round-8 on-fill1 mb-12 pad-10-12" aria-label="说明">
       <p>{advice?.text ?? sentence}</p>
       {advice !== null && advice.points.length > 0 && (
         <ul>
@@ -39,7 +39,7 @@ export function MatchAdvice({ a, b, sentence }: MatchAdviceProps) {
           ))}
         </ul>
       )}
-      <div className="match-advice-foot">
+      <div className="row to-end gap-10 mt-6">
         {advice !== null && (
           <Tag tone={advice.source === "AI" ? "slate" : "mute"}>{aiSource.labels[advice.source]}</Tag>
         )}

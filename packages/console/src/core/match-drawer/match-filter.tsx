@@ -103,7 +103,7 @@ export function MatchFilter({ userId, value, scopes, mustKeys, onChange, onSaved
           options={scores}
           onChange={(minScore) => set({ minScore })}
         />
-        <span className="match-ages">
+        <span className="match-ages inline-row gap-4 text3">
           <InputNumber
             aria-label="最小年龄"
             placeholder="年龄"

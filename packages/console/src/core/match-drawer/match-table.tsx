@@ -49,7 +49,7 @@ const noMusts: Both<readonly string[]> = [[], []];
 export function MatchTable({ names, scores, lines, musts = noMusts, natures }: MatchTableProps) {
   const of = (side: Line["side"], key: string) => lines.find((line) => line.side === side && line.key === key);
   return (
-    <table className="match-table">
+    <table className="match-table wide size-12 lead-18">
       <thead>
         <tr>
           <th rowSpan={2}>条件</th>

@@ -3,7 +3,10 @@ const round = 2 * Math.PI * 20;
 /** The mutual score as a ring, with both directions under it. */
 export function ScoreRing({ score, ab, ba }: { score: number; ab: number; ba: number }) {
   return (
-    <div className="score-ring" title={`双向 ${score}，对对方 ${ab}，对方对其 ${ba}`}>
+    <div
+      className="score-ring stack at-middle fixed size-12 text3 lead-18"
+      title={`双向 ${score}，对对方 ${ab}，对方对其 ${ba}`}
+    >
       <svg viewBox="0 0 48 48" width="52" height="52" aria-hidden="true">
         <circle cx="24" cy="24" r="20" className="score-track" />
         <circle
@@ -14,7 +17,7 @@ export function ScoreRing({ score, ab, ba }: { score: number; ab: number; ba: nu
           strokeDasharray={`${(round * score) / 100} ${round}`}
           transform="rotate(-90 24 24)"
         />
-        <text x="24" y="29" textAnchor="middle">
+        <text className="size-15 weight-600" x="24" y="29" textAnchor="middle">
           {score}
         </text>
       </svg>

@@ -38,7 +38,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <p className="match-pair">
+      <p className="text2 mb-4">
         对象 {other.firstName}（{other.userId}），双向匹配 <b className="num">{other.score ?? "—"}</b> 分
       </p>
       <div className="form-grid">

@@ -11,12 +11,16 @@ const share = ({ metric, value, target, reached }: TaskSnapshot): number => {
 export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonly name?: string } }) {
   const { metric, value, target, reached, name } = task;
   return (
-    <div className={reached ? "task-bar" : "task-bar task-short"}>
-      {name !== undefined && <span title={name}>{name}</span>}
+    <div className={reached ? "task-bar row shrink-x gap-8 size-12" : "task-bar task-short row shrink-x gap-8 size-12"}>
+      {name !== undefined && (
+        <span className="cut text2" title={name}>
+          {name}
+        </span>
+      )}
       <div>
         <i style={{ width: `${share({ ...task, name: name ?? "" })}%` }} />
       </div>
-      <b className="num">
+      <b className="num fixed weight-500">
         {metricText(metric, value)}/{metricText(metric, target)}
       </b>
     </div>
@@ -25,7 +29,7 @@ export function TaskBar({ task }: { task: Omit<TaskSnapshot, "name"> & { readonl
 
 /** The tasks behind a change, one below the other. */
 export const TaskBars = ({ tasks }: { tasks: readonly TaskSnapshot[] }) => (
-  <div className="task-bars">
+  <div className="task-bars grid gap-6">
     {tasks.map((task) => (
       <TaskBar key={task.taskId} task={task} />
     ))}

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { clockText } from "../../platform/shanghai-time.ts";
+import "../../ui/fields/fields.css";
 
 /** A text that may be truncated; the tooltip shows all of it. */
 export const Cut = ({ text }: { text: string }): ReactNode =>
   text === "" ? (
     <span className="nil">—</span>
   ) : (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );

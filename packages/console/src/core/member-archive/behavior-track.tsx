@@ -14,6 +14,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import "./behavior-track.css";
 import { PendingInput } from "../../ui/fields/pending-input.tsx";
 import { latePiece } from "../../ui/late/late.tsx";
+import "../../ui/fields/fields.css";
 
 const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
 
@@ -37,7 +38,7 @@ export function BehaviorTrack({ userId }: { readonly userId: number }) {
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   return (
     <>
-      <header className="track-head">
+      <header className="track-head row gap-16">
         <MemberCell member={data.member} />
         <span className="caption">
           {platform.labels[data.platform]} {data.appVersion}
@@ -54,17 +55,17 @@ export function BehaviorTrack({ userId }: { readonly userId: number }) {
       {data.days.length === 0 && <PanelState kind="empty" text="该时间内没有行为" />}
       {data.days.map(({ day, count, steps }) => (
         <section key={day} className="track-day" aria-label={day}>
-          <h3>
+          <h3 className="flex at-baseline gap-12 size-14">
             <b className="num">{day}</b>
-            <span>
-              当日 <em className="num">{count}</em> 次
+            <span className="size-12 weight-400 text3">
+              当日 <em className="num text">{count}</em> 次
             </span>
           </h3>
           <ol>
             {steps.map((step) => (
-              <li key={step.id}>
+              <li className="grid at-middle gap-8 anchor" key={step.id}>
                 <time className="num">{clockText(step.createdTime).slice(11)}</time>
-                <b>{behaviorEvent.labels[step.event]}</b>
+                <b className="weight-500">{behaviorEvent.labels[step.event]}</b>
                 <Target step={step} />
                 <span className="track-note">
                   {[step.page, step.durationMs > 0 ? `${(step.durationMs / 1000).toFixed(1)} 秒` : ""]

@@ -19,6 +19,7 @@ import { Yuan } from "../money/money-parts.tsx";
 import { orderTones } from "../money/order-tones.ts";
 import { Cut, Time } from "./archive-cells.tsx";
 import { type ArchiveColumn, ArchiveTable, archivePage } from "./archive-table.tsx";
+import "../../ui/fields/fields.css";
 
 interface TabProps {
   readonly userId: number;

@@ -34,11 +34,16 @@ function PasswordField({ panel }: { panel: MemberPanel }) {
   const close = () => setOpen(false);
   return (
     <div className="fd" data-field="resetKey">
-      <span className="fd-label">登录密码</span>
-      <div className="fd-value">
+      <span className="fd-label block size-12 text3 lead-18">登录密码</span>
+      <div className="fd-value row gap-6">
         <span className="num">******</span>
         {mayChange && (
-          <button type="button" className="fd-pencil" aria-label="修改登录密码" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="fd-pencil center fixed push bare-button size-12 text2"
+            aria-label="修改登录密码"
+            onClick={() => setOpen(true)}
+          >
             <EditOutlined />
           </button>
         )}
@@ -52,8 +57,8 @@ function Sections({ panel, sections }: { panel: MemberPanel; sections: readonly 
   const holder = useHolder();
   return sections.map(({ title, fields }) => (
     <section key={title} className="md-section" aria-label={title}>
-      <h4>{title}</h4>
-      <div className="md-fields">
+      <h4 className="size-12 weight-500 text3">{title}</h4>
+      <div className="md-fields grid even-4">
         {fields.map((spec) => (
           <EditableField
             key={spec.name}
@@ -83,11 +88,11 @@ function Owners({ member }: { member: MemberPanel["member"] }) {
     ["邀请人", member.inviterName ?? "—"],
   ];
   return (
-    <dl className="md-owners">
+    <dl className="md-owners grid fixed even-2">
       {lines.map(([label, text]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd title={text} className={text === "—" ? "nil" : undefined}>
+        <div className="grid at-baseline" key={label}>
+          <dt className="size-12 text3">{label}</dt>
+          <dd title={text} className={`cut ${text === "—" ? "nil" : ""}`}>
             {text}
           </dd>
         </div>
@@ -101,15 +106,19 @@ function Tags({ tags }: { tags: MemberPanel["member"]["tags"] }) {
   if (tags.length === 0) return null;
   const rest = tags.slice(shownTags);
   return (
-    <div className="md-tags">
+    <div className="md-tags grid fixed">
       <span className="caption">标签</span>
-      <div>
+      <div className="flex wrap gap-5">
         {tags.slice(0, shownTags).map(({ id, name }) => (
           <Tag key={id} tone="mute">
             {name}
           </Tag>
         ))}
-        {rest.length > 0 && <em title={rest.map(({ name }) => name).join("、")}>+{rest.length}</em>}
+        {rest.length > 0 && (
+          <em className="size-12 text3" title={rest.map(({ name }) => name).join("、")}>
+            +{rest.length}
+          </em>
+        )}
       </div>
     </div>
   );
@@ -118,13 +127,13 @@ function Tags({ tags }: { tags: MemberPanel["member"]["tags"] }) {
 function Foot({ member }: { member: MemberPanel["member"] }) {
   const device = [labelOf(platform.labels, member.platform, ""), member.appVersion].filter((part) => part !== "");
   return (
-    <footer className="md-foot">
+    <footer className="md-foot row fixed gap-14 nowrap size-12 text3">
       {member.updateUser !== "" && <span>更新人 {member.updateUser}</span>}
       <span className="num">{clockText(member.updateTime)}</span>
       <span>
         最近登录 {member.lastLoginTime === null ? "—" : agoText(member.lastLoginTime)} · {device.join(" ")}
       </span>
-      <span className="md-keys">
+      <span className="md-keys row gap-4 push">
         <KeyHint keys="Enter" /> 保存 <KeyHint keys="Escape" /> 取消修改
       </span>
     </footer>
@@ -143,24 +152,24 @@ export function AdminPanel({ panel, onSwitch, onClose }: AdminPanelProps) {
   const actions = usePanelActions(panel, "admin");
   const editsPhotos = holds(useHolder(), profileGrants.editProfile) && !member.claimFirst;
   return (
-    <div className="md-admin">
+    <div className="stack tall">
       <MemberHead panel={panel} actions={actions} onSwitch={onSwitch} onClose={onClose} />
-      <div className="md-body">
-        <aside className="md-side">
+      <div className="md-body flex grow shrink-y">
+        <aside className="md-side stack fixed gap-16 scroll">
           <MemberPhotos panel={panel} editable={editsPhotos} />
           <MemberAlbum panel={panel} />
           <Owners member={member} />
           <Tags tags={member.tags} />
         </aside>
-        <div className="md-main">
-          <div className="md-chips">
+        <div className="md-main stack grow shrink-x">
+          <div className="md-chips row wrap fixed gap-6">
             <CredentialChips member={member} onOpen={actions.open} />
-            <span className="md-percent">
+            <span className="md-percent row gap-8 push nowrap size-12 text3">
               完整度
               <u>
-                <i style={{ width: `${member.infoPercent}%` }} />
+                <i className="block tall" style={{ width: `${member.infoPercent}%` }} />
               </u>
-              <b className="num">{member.infoPercent}%</b>
+              <b className="num text">{member.infoPercent}%</b>
             </span>
           </div>
           <PanelTabs

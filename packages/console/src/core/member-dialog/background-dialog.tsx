@@ -30,7 +30,7 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
       title="更换背景"
       onCancel={onClose}
       footer={
-        <div className="form-foot">
+        <div className="flex to-end gap-8">
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" onClick={() => onChoose(draft)}>
             确定
@@ -38,7 +38,7 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
         </div>
       }
     >
-      <div className="background-grid" role="radiogroup" aria-label="背景图片">
+      <div className="background-grid grid gap-10 even-3" role="radiogroup" aria-label="背景图片">
         {[...builtInBackgrounds, ...(isOwn ? [draft] : [])].map((name, at) => (
           <button
             key={name}
@@ -51,7 +51,12 @@ export function BackgroundDialog({ chosen, onChoose, onClose }: BackgroundDialog
             <img src={backgroundAddress(name)} alt="" />
           </button>
         ))}
-        <button type="button" className="background-add" disabled={busy} onClick={() => picker.current?.click()}>
+        <button
+          type="button"
+          className="background-add size-12 text2"
+          disabled={busy}
+          onClick={() => picker.current?.click()}
+        >
           <PlusOutlined /> 上传图片
         </button>
       </div>

@@ -30,11 +30,11 @@ export function CredentialChips({ member, onOpen }: { member: MemberDetail; onOp
           <button
             key={kind}
             type="button"
-            className={`md-chip tone-${credentialTones[status]}`}
+            className={`md-chip inline-row gap-5 nowrap size-12 pointer tone-${credentialTones[status]}`}
             onClick={() => onOpen(kind)}
           >
             {credentialIcons[status]}
-            <b>{credentialKind.labels[kind]}</b>
+            <b className="weight-500">{credentialKind.labels[kind]}</b>
             {chipText(kind, member)}
           </button>
         );

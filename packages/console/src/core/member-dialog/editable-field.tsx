@@ -51,8 +51,14 @@ function Editor({ spec, panel, edit }: EditableFieldProps & { readonly edit: Fie
       aria-label={`修改${spec.label}`}
       onKeyDown={(event) => handleKey(event, spec, edit)}
     >
-      <span className={broad.has(spec.control.kind) ? "fd-input fd-input-broad" : "fd-input"}>
-        <span className="fd-control">
+      <span
+        className={
+          broad.has(spec.control.kind)
+            ? "fd-input fd-input-broad row shrink-x gap-4 to-end wrap"
+            : "fd-input row shrink-x gap-4"
+        }
+      >
+        <span className="fd-control grow shrink-x">
           <FieldControl
             spec={spec}
             draft={draft}
@@ -89,12 +95,12 @@ function Conflict({ spec, panel, edit }: EditableFieldProps & { readonly edit: F
   };
   return (
     <div className="fd-conflict" role="alertdialog" aria-label={errorTable.STALE_VERSION.msg}>
-      <b>{errorTable.STALE_VERSION.msg}</b>
+      <b className="weight-500 ochre">{errorTable.STALE_VERSION.msg}</b>
       <dl>
-        <dt>我的修改</dt>
-        <dd>{conflictText(spec, found.given, around)}</dd>
-        <dt>当前数据</dt>
-        <dd>
+        <dt className="text3">我的修改</dt>
+        <dd className="breaks">{conflictText(spec, found.given, around)}</dd>
+        <dt className="text3">当前数据</dt>
+        <dd className="breaks">
           {conflictText(spec, found.current, around)}
           <em>
             {found.updateUser} {shortTime(found.updateTime).text}
@@ -118,7 +124,7 @@ function Value({ spec, panel }: Pick<EditableFieldProps, "spec" | "panel">) {
   if (spec.masked === true) return <MaskedValue panel={panel} field={spec.name} masked={text} label={spec.label} />;
   if (spec.control.kind === "words") {
     return (
-      <span className="fd-words">
+      <span className="fd-words flex wrap">
         {listOf(member[spec.name]).map((word) => (
           <i key={word}>{word}</i>
         ))}
@@ -157,18 +163,18 @@ export function EditableField(props: EditableFieldProps) {
   const names = ["fd", spec.wide === true ? "fd-wide" : "", isEditing ? "fd-editing thread-left" : ""];
   return (
     <div className={names.filter((name) => name !== "").join(" ")} data-field={spec.name}>
-      <span className="fd-label">{spec.label}</span>
+      <span className="fd-label block size-12 text3 lead-18">{spec.label}</span>
       {edit.editing !== null && <Editor {...props} edit={edit} />}
       {edit.conflict !== null && <Conflict {...props} edit={edit} />}
       {!isEditing && (
-        <div className="fd-value">
+        <div className="fd-value row gap-6">
           {children ?? <Value spec={spec} panel={panel} />}
           {panel.changed.has(spec.name) && <i className="fd-changed" title="今天修改过" />}
           {editable && spec.save !== undefined && (
             <button
               ref={pencil}
               type="button"
-              className="fd-pencil"
+              className="fd-pencil center fixed push bare-button size-12 text2"
               aria-label={`修改${spec.label}`}
               onClick={edit.start}
             >

@@ -49,7 +49,7 @@ function TextControl(props: Part<"text">) {
 function LongTextControl(props: Part<"longText">) {
   const text = valueText(props.draft);
   return (
-    <span className="fd-long">
+    <span className="fd-long block">
       <Input.TextArea
         {...state(props)}
         autoFocus
@@ -201,9 +201,9 @@ function RangeControl(props: Part<"range">) {
     />
   );
   return (
-    <span className="fd-range">
+    <span className="fd-range row gap-2">
       {end("下限", low, true, (next) => put(next, high))}
-      <i>–</i>
+      <i className="text3">–</i>
       {end("上限", high, false, (next) => put(low, next))}
     </span>
   );

@@ -43,10 +43,10 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
   };
 
   return (
-    <section className="md-album" aria-label="相册">
-      <h3>
+    <section className="md-album fixed" aria-label="相册">
+      <h3 className="flex at-baseline gap-6 size-13 mb-8 lead-20">
         <b>相册</b>
-        <em className="num">
+        <em className="num grow size-12 weight-400 text3">
           {album.length} / {albumSize}
         </em>
         {album.length > folded && (
@@ -56,15 +56,15 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
         )}
       </h3>
       {album.length === 0 && <p className="caption">暂无照片</p>}
-      <div className="md-album-grid">
+      <div className="grid gap-6 even-3">
         {shown.map((photo, at) => (
-          <div key={photo.id} className="md-tile">
-            <img className="photo" src={photo.picture} alt={`相册照片 ${at + 1}`} loading="lazy" />
-            <em>
+          <div key={photo.id} className="md-tile clip anchor">
+            <img className="photo wide tall" src={photo.picture} alt={`相册照片 ${at + 1}`} loading="lazy" />
+            <em className="row gap-3 size-11">
               {photo.ablumStatus === "PRIVATE" && <LockOutlined />}
               {ablumStatus.labels[photo.ablumStatus]}
             </em>
-            <span className="md-photo-actions">
+            <span className="md-photo-actions row middle gap-10">
               <button type="button" aria-label={`查看照片 ${at + 1}`} onClick={() => showLarge(at)}>
                 <EyeOutlined />
               </button>

@@ -38,7 +38,7 @@ function MemberModal({ opened }: { opened: OpenMember }) {
       onCancel={leave}
     >
       {member === undefined ? (
-        <div className="md-wait">
+        <div className="md-wait tall pad-16">
           <Button type="text" aria-label="关闭" icon={<CloseOutlined />} onClick={close} />
           {panel.error === null ? (
             <PanelState kind="loading" lines={12} />

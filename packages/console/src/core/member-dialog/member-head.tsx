@@ -61,14 +61,16 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
   const { member, userId } = panel;
   const { may, open, enable } = actions;
   return (
-    <header className="md-head">
-      <span className="face-box md-face">
+    <header className="md-head row fixed gap-12">
+      <span className="md-face fixed anchor">
         <Face src={member.imageUrl} name={member.firstName} size={48} />
         {member.onLine && <i className="face-online" />}
       </span>
       <div className="md-who">
-        <div className="md-name">
-          <b title={member.firstName}>{member.firstName === "" ? "—" : member.firstName}</b>
+        <div className="md-name row shrink-x">
+          <b className="cut" title={member.firstName}>
+            {member.firstName === "" ? "—" : member.firstName}
+          </b>
           <SexIcon sex={member.sex} />
           <StatusTag member={member} />
           <CommunicateTag status={member.communicateStatus} />
@@ -77,14 +79,16 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
           {member.isStaff && <Tag tone="mute">员工</Tag>}
           {member.claimFirst && <Tag tone="ochre">公海</Tag>}
         </div>
-        <div className="md-ids num">
-          <span>用户详情</span>
-          <span>用户ID {userId}</span>
-          <span>红线号 {member.lastName}</span>
-          <span title={clockText(member.createdTime)}>注册 {clockText(member.createdTime).slice(0, 10)}</span>
+        <div className="md-ids num flex wrap clip nowrap size-12 text3 lead-20">
+          <span className="anchor">用户详情</span>
+          <span className="anchor">用户ID {userId}</span>
+          <span className="anchor">红线号 {member.lastName}</span>
+          <span className="anchor" title={clockText(member.createdTime)}>
+            注册 {clockText(member.createdTime).slice(0, 10)}
+          </span>
         </div>
       </div>
-      <div className="md-buttons">
+      <div className="md-buttons flex to-end wrap gap-6">
         {may.note && (
           <Button icon={<MessageOutlined />} onClick={() => open("note")}>
             沟通记录
@@ -131,7 +135,7 @@ export function MemberHead({ panel, actions, onSwitch, onClose }: MemberHeadProp
           </Button>
         )}
       </div>
-      <div className="md-window">
+      <div className="md-window flex fixed">
         <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={panel.loading} />} onClick={panel.reload} />
         <Button type="text" aria-label="关闭" icon={<CloseOutlined />} onClick={onClose} />
       </div>

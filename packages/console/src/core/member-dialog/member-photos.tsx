@@ -43,10 +43,14 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
   };
   return (
     <figure className={waiting ? "md-photo md-photo-waiting" : "md-photo"}>
-      <div className="md-photo-box">
-        {src === "" ? <span className="md-no-photo">未上传</span> : <img className="photo" src={src} alt={label} />}
+      <div className="md-photo-box clip anchor">
+        {src === "" ? (
+          <span className="md-no-photo center tall size-12 text3 on-fill2">未上传</span>
+        ) : (
+          <img className="photo block wide tall" src={src} alt={label} />
+        )}
         {job !== null && <UploadLine job={job} over />}
-        <span className="md-photo-actions">
+        <span className="md-photo-actions row middle gap-10">
           {src !== "" && (
             <button type="button" aria-label={`查看${label}`} onClick={() => showPictures([{ src, alt: label }])}>
               <EyeOutlined />
@@ -59,7 +63,7 @@ function MemberPhoto({ panel, name, label, editable, waiting = false, tag }: Mem
           )}
         </span>
       </div>
-      <figcaption>
+      <figcaption className="stack at-top gap-3 size-12 text2 mt-6 lead-18">
         {label}
         {tag}
       </figcaption>
@@ -92,7 +96,7 @@ export function MemberPhotos({ panel, editable }: { panel: MemberPanel; editable
     </span>
   );
   return (
-    <div className="md-photos">
+    <div className="grid fixed gap-8 even-3">
       <MemberPhoto panel={panel} name="imageUrl" label="头像" editable={editable} />
       <MemberPhoto
         panel={panel}

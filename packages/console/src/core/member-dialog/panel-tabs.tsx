@@ -24,9 +24,10 @@ export function PanelTabs({ tabs }: { tabs: readonly PanelTab[] }) {
   };
   return (
     <>
-      <div className="md-tabs" role="tablist" aria-label="用户详情" onKeyDown={step}>
+      <div className="md-tabs flex fixed gap-24" role="tablist" aria-label="用户详情" onKeyDown={step}>
         {tabs.map(({ title }, at) => (
           <button
+            className="anchor bare-button text2"
             key={title}
             type="button"
             role="tab"
@@ -43,7 +44,7 @@ export function PanelTabs({ tabs }: { tabs: readonly PanelTab[] }) {
       {tabs.map(({ title, content }, at) => (
         <div
           key={title}
-          className="md-panel"
+          className="grow shrink-y scroll"
           role="tabpanel"
           id={`${id}-panel-${at}`}
           aria-labelledby={`${id}-tab-${at}`}

@@ -22,10 +22,16 @@ export function PhotoCarousel({ photos, name }: { photos: readonly string[]; nam
   const shown = photos[at];
   const first = stripStart(at, total);
   return (
-    <div className="sales-photos" role="group" aria-roledescription="轮播" aria-label="照片" onKeyDown={handleKey}>
-      <div className="sales-stage">
+    <div
+      className="stack grow shrink-y gap-10"
+      role="group"
+      aria-roledescription="轮播"
+      aria-label="照片"
+      onKeyDown={handleKey}
+    >
+      <div className="sales-stage grow shrink-y clip anchor">
         {shown === undefined ? (
-          <span className="sales-none">暂无照片</span>
+          <span className="center tall text3">暂无照片</span>
         ) : (
           <button type="button" className="plain-button" title="查看大图" onClick={() => showPictures(photos, at)}>
             <img className="photo" src={shown} alt={`${name}的照片 ${at + 1}`} />
@@ -33,29 +39,40 @@ export function PhotoCarousel({ photos, name }: { photos: readonly string[]; nam
         )}
         {total > 1 && (
           <>
-            <button type="button" className="sales-turn sales-back" aria-label="上一张" onClick={() => turn(-1)}>
+            <button
+              type="button"
+              className="sales-turn sales-back center text pointer"
+              aria-label="上一张"
+              onClick={() => turn(-1)}
+            >
               <LeftOutlined />
             </button>
-            <button type="button" className="sales-turn sales-on" aria-label="下一张" onClick={() => turn(1)}>
+            <button
+              type="button"
+              className="sales-turn sales-on center text pointer"
+              aria-label="下一张"
+              onClick={() => turn(1)}
+            >
               <RightOutlined />
             </button>
           </>
         )}
-        <span className="sales-count num" aria-live="polite">
+        <span className="sales-count num size-12 lead-22" aria-live="polite">
           {total === 0 ? 0 : at + 1} / {total}
         </span>
       </div>
       {total > 1 && (
-        <div className="sales-strip">
+        <div className="sales-strip grid fixed gap-6">
           {photos.slice(first, first + strip).map((photo, offset) => (
             <button
+              className="clip bare-button"
               key={photo}
               type="button"
               aria-label={`第 ${first + offset + 1} 张`}
               aria-current={first + offset === at}
               onClick={() => setPlace(first + offset)}
             >
-              <img className="photo" src={photo} alt="" loading="lazy" />
+              <img className="photo block wide tall cover" src={photo} alt="" loading="lazy" />
             </button>
           ))}
         </div>

@@ -27,9 +27,11 @@ import { usePanelActions } from "./use-panel-actions.tsx";
 import "./sales-panel.css";
 
 const Line = ({ line, panel }: { line: SalesLine; panel: MemberPanel }) => (
-  <div className="sales-line">
-    <span className="sales-label">{line.label}</span>
-    <div className={line.slash === true ? "sales-values sales-slash" : "sales-values"}>
+  <div className="sales-line row size-14">
+    <span className="sales-label fixed size-13 text3">{line.label}</span>
+    <div
+      className={line.slash === true ? "sales-values sales-slash grow shrink-x row" : "sales-values grow shrink-x row"}
+    >
       {line.fields.map((spec) => (
         <EditableField key={spec.name} spec={spec} panel={panel} editable />
       ))}
@@ -38,19 +40,19 @@ const Line = ({ line, panel }: { line: SalesLine; panel: MemberPanel }) => (
 );
 
 const Shown = ({ label, text }: { label: string; text: string }) => (
-  <div className="sales-line">
-    <span className="sales-label">{label}</span>
-    <span className="sales-text">{text === "" ? <span className="nil">—</span> : text}</span>
+  <div className="sales-line row size-14">
+    <span className="sales-label fixed size-13 text3">{label}</span>
+    <span className="grow shrink-x">{text === "" ? <span className="nil">—</span> : text}</span>
   </div>
 );
 
 function Sections({ panel }: { panel: MemberPanel }) {
   const { member } = panel;
   return (
-    <div className="sales-sections">
+    <div className="sales-sections grid grow shrink-y scroll even-2">
       {salesSections.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <h4>{title}</h4>
+          <h4 className="row gap-8 size-14 mb-4">{title}</h4>
           {lines.map((line) => (
             <Line key={line.label} line={line} panel={panel} />
           ))}
@@ -82,7 +84,7 @@ function Summary({ member }: { member: MemberDetail }) {
     ...[degree, member.profession, member.homeCity].map((text) => (text === "" ? null : text)),
   ].filter((part) => part !== null);
   return (
-    <p className="sales-summary num">
+    <p className="sales-summary num size-15 text2 mt-4 lead-24">
       {parts.map((part, at) => (
         <span key={at}>{part}</span>
       ))}
@@ -114,26 +116,26 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
   const note = member.passportImg ?? "";
   return (
     <div className="sales">
-      <img className="sales-ground" src={backgroundAddress(background)} alt="" />
-      <div className="sales-left">
+      <img className="sales-ground wide tall cover" src={backgroundAddress(background)} alt="" />
+      <div className="sales-left stack fixed shrink-y gap-10 anchor">
         <PhotoCarousel photos={photosOf(member)} name={member.firstName} />
-        <div className="sales-signature">
+        <div className="sales-signature fixed scroll">
           <EditableField spec={signatureSpec} panel={panel} editable>
             <p>{member.signature === "" ? <span className="caption">暂无交友宣言</span> : `“${member.signature}”`}</p>
           </EditableField>
-          <em className="num">{member.signature.length} / 200</em>
+          <em className="num size-11 text3 align-end">{member.signature.length} / 200</em>
         </div>
       </div>
-      <div className="sales-sheet">
-        <header className="sales-head">
+      <div className="sales-sheet stack grow shrink-x anchor">
+        <header className="sales-head flex at-top fixed gap-16">
           <div>
-            <h1 title={member.firstName}>
+            <h1 className="cut" title={member.firstName}>
               {member.firstName === "" ? "—" : member.firstName}
               <SexIcon sex={member.sex} />
             </h1>
             <Summary member={member} />
           </div>
-          <div className="md-buttons">
+          <div className="md-buttons flex to-end wrap gap-6">
             <Button icon={<PictureOutlined />} onClick={() => setChoosing(true)}>
               更换背景
             </Button>
@@ -151,11 +153,11 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
         </header>
         <SalesProofs member={member} onOpen={actions.open} />
         <Sections panel={panel} />
-        <footer className="sales-foot">
-          <p className="sales-note">
+        <footer className="sales-foot row fixed gap-8">
+          <p className="sales-note grow clip text2">
             <b>最近沟通</b>
             {member.lastCommunicateTime !== null && (
-              <em className="num">{shortTime(member.lastCommunicateTime).text}</em>
+              <em className="num nowrap size-12 text3">{shortTime(member.lastCommunicateTime).text}</em>
             )}
             {note === "" ? "暂无" : note}
           </p>

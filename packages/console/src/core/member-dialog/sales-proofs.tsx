@@ -18,7 +18,7 @@ export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(k
   const isReal = member.authStatus !== "NO";
   const face = member.faceValue === null ? undefined : faceWords[member.faceValue];
   return (
-    <div className="sales-proofs">
+    <div className="sales-proofs row wrap fixed">
       <span className={isReal ? "proof-jade" : "proof-hollow"}>
         {isReal && credentialIcons.AUTH_SUCCESS} {isReal ? "实名" : "未实名"}
       </span>
@@ -31,12 +31,17 @@ export function SalesProofs({ member, onOpen }: { member: MemberDetail; onOpen(k
         const status = member.authIcons[kind];
         const state = status === "AUTH_SUCCESS" ? "" : credentialStatus.labels[status];
         return (
-          <button key={kind} type="button" className={`proof-${credentialTones[status]}`} onClick={() => onOpen(kind)}>
+          <button
+            key={kind}
+            type="button"
+            className={`bare-button proof-${credentialTones[status]}`}
+            onClick={() => onOpen(kind)}
+          >
             {status !== "NOT" && credentialIcons[status]} {credentialKind.labels[kind] + state}
           </button>
         );
       })}
-      <span className="sales-states">
+      <span className="flex gap-6 push">
         {member.status !== "ENABLE" && (
           <Tag tone={statusTones[member.status]} dot>
             {memberStatus.labels[member.status]}

@@ -106,7 +106,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
         ))}
       </div>
       {failed.length > 0 && (
-        <ul className="recommend-failed" aria-label="不能推荐的会员">
+        <ul className="recommend-failed scroll size-12 brick lead-22" aria-label="不能推荐的会员">
           {failed.map(({ userId, msg }) => (
             <li key={userId}>
               <b className="num">{userId}</b>

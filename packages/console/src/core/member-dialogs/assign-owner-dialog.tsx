@@ -59,7 +59,7 @@ function OwnerDialog(props: OwnerDialogProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="member-dialog-target">
+      <div className="text2 mb-16">
         {member.firstName ?? ""}（{member.userId}）
       </div>
       <FormField label={what} error={form.errors.ownerUserId}>

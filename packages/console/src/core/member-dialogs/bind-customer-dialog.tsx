@@ -65,7 +65,7 @@ export function BindCustomerDialog({ member, onDone, onClose }: BindCustomerDial
         onOk={() => (isTaken ? setAsking(true) : void bind())}
         onClose={onClose}
       >
-        <div className="member-dialog-target">
+        <div className="text2 mb-16">
           {member.firstName ?? ""}（{member.userId}）
         </div>
         <FormField label="企微客户名称" error={problem}>
@@ -79,13 +79,13 @@ export function BindCustomerDialog({ member, onDone, onClose }: BindCustomerDial
             />
           )}
         </FormField>
-        <div className="ep-found">
+        <div className="ep-found grid gap-6 scroll">
           {found?.length === 0 && <span className="caption">未找到企微客户</span>}
           {found?.map((customer) => (
             <button
               key={customer.epId}
               type="button"
-              className="ep-line"
+              className="ep-line row gap-10 align-start pointer"
               aria-pressed={picked?.epId === customer.epId}
               onClick={() => setPicked(customer)}
             >

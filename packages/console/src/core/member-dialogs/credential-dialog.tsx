@@ -31,11 +31,11 @@ interface CredentialDialogProps {
 }
 
 const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="credential-facts">
+  <dl className="credential-facts grid even-2">
     {facts.map(([label, text]) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>{text === "" ? <span className="nil">—</span> : text}</dd>
+        <dt className="size-12 text3 lead-18">{label}</dt>
+        <dd className="breaks">{text === "" ? <span className="nil">—</span> : text}</dd>
       </div>
     ))}
   </dl>
@@ -44,7 +44,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 function Evidence({ images }: { images: string }) {
   const papers = splitImages(images).map((src, at) => ({ src, alt: `证明材料 ${at + 1}` }));
   return (
-    <div className="credential-images">
+    <div className="credential-images flex wrap gap-8">
       {papers.map(({ src, alt }, at) => (
         <button
           key={src}
@@ -53,7 +53,7 @@ function Evidence({ images }: { images: string }) {
           aria-label={`查看${alt}`}
           onClick={() => showPictures(papers, at)}
         >
-          <img className="evidence" src={src} alt={alt} width={104} height={104} />
+          <img className="evidence block cover round-8" src={src} alt={alt} width={104} height={104} />
         </button>
       ))}
     </div>
@@ -82,14 +82,14 @@ function History({ detail, onPick }: { detail: Detail; onPick(recordId: number):
           <li key={line.recordId}>
             <button
               type="button"
-              className="plain-button"
+              className="plain-button grid at-middle gap-12 wide"
               aria-pressed={line.recordId === detail.recordId}
               onClick={() => onPick(line.recordId)}
             >
               <span className="num">{shortTime(line.createdTime).text}</span>
               <Tag tone={credentialTones[line.status]}>{credentialStatus.labels[line.status]}</Tag>
               <span>{line.checkName === "" ? noReviewer : line.checkName}</span>
-              <span className="cell-text">{line.checkFailRemark}</span>
+              <span className="cell-text block cut">{line.checkFailRemark}</span>
             </button>
           </li>
         ))}
@@ -155,9 +155,9 @@ export function CredentialDialog({
       footer={null}
       onCancel={onClose}
       title={
-        <span className="credential-title">
+        <span className="credential-title row gap-8">
           {credentialKind.labels[kind]}认证
-          <em>
+          <em className="size-12 weight-400 text3">
             {member.firstName ?? ""}（{member.userId}）
           </em>
           {detail !== undefined && (

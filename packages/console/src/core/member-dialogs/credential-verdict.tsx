@@ -88,12 +88,12 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
   };
 
   return (
-    <section className="credential-verdict" aria-label="审核">
+    <section className="credential-verdict grid gap-8" aria-label="审核">
       {refusing ? (
         <FormField label="驳回原因" error={errors.text} counter={[text.length, refuseMax]}>
           {({ id, invalid }) => (
             <>
-              <p className="credential-reasons">
+              <p className="credential-reasons mb-6">
                 {(desk.data?.reasons ?? []).map((reason) => (
                   <Button key={reason.id} size="small" onClick={() => setText(reason.text)}>
                     {reason.label}
@@ -140,7 +140,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
       )}
       <footer>
         <Button onClick={() => open(checkAddress(kind, recordId))}>去审核台</Button>
-        <span className="credential-grow" />
+        <span className="grow" />
         {refusing && <Button onClick={() => setRefusing(false)}>返回</Button>}
         {mayRefuse && (
           <Button danger disabled={busy} onClick={() => (refusing ? refuse() : setRefusing(true))}>

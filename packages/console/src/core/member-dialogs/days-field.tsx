@@ -25,7 +25,7 @@ export function DaysField({ label, value, error, onChange }: DaysFieldProps) {
   return (
     <FormField label={label} optional error={error} hint="留空表示永久，0.5 表示 12 小时">
       {({ id, invalid }) => (
-        <div className="days-field">
+        <div className="days-field flex gap-6">
           <Input
             id={id}
             inputMode="decimal"
@@ -40,7 +40,7 @@ export function DaysField({ label, value, error, onChange }: DaysFieldProps) {
             <button
               key={days}
               type="button"
-              className="days-chip"
+              className="days-chip fixed size-12 text2 pointer hover-edge"
               aria-pressed={value.text === days && !value.lost}
               onClick={() => onChange({ text: days, lost: false })}
             >

@@ -28,15 +28,15 @@ const passed = 1;
 const initialResult = (value: number | null): number => (value === 0 ? 0 : passed);
 
 const Photo = ({ title, src, onShow }: { title: string; src: string; onShow(): void }) => (
-  <figure className="face-photo">
+  <figure className="face-photo inline-row gap-6 anchor">
     {src === "" ? (
-      <span className="face-none">未上传</span>
+      <span className="face-none center text3">未上传</span>
     ) : (
       <button type="button" className="plain-button" aria-label={`查看${title}`} onClick={onShow}>
         <img className="evidence" src={src} alt={title} height={300} />
       </button>
     )}
-    <figcaption>{title}</figcaption>
+    <figcaption className="size-12 text3 align-center mt-4">{title}</figcaption>
   </figure>
 );
 
@@ -71,16 +71,16 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="member-dialog-target">
+      <div className="text2 mb-16">
         {member.firstName ?? ""}（{userId}）
         {member.faceScore !== null && <span className="num face-score">相似度 {member.faceScore}</span>}
       </div>
-      <div className="face-pair">
+      <div className="grid gap-12 even-2 mb-16">
         {photos.map(({ alt, src }, at) => (
           <Photo key={alt} title={alt} src={src} onShow={() => showPictures(photos, at)} />
         ))}
       </div>
-      <div className="member-dialog-form">
+      <div className="grid gap-16">
         <FormField label="审核结果" error={errors.faceValue}>
           {({ id }) => (
             <Radio.Group

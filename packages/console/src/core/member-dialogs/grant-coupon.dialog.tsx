@@ -50,7 +50,7 @@ export function GrantCouponDialog({ title, userIds, onDone, onClose }: GrantCoup
       onOk={() => void send()}
       onClose={onClose}
     >
-      <div className="member-dialog-target num">已选 {userIds.length} 人</div>
+      <div className="num text2 mb-16">已选 {userIds.length} 人</div>
       <FormField label="优惠券" error={problem}>
         {({ id }) => (
           <Select

@@ -169,10 +169,10 @@ export function MemberFormDialog<S extends z.ZodType>({
         onOk={ok}
         onClose={onClose}
       >
-        <div className="member-dialog-target">
+        <div className="text2 mb-16">
           {member.firstName ?? ""}（{member.userId}）{spec.about}
         </div>
-        <div className="member-dialog-form">
+        <div className="grid gap-16">
           {spec.inputs
             .filter(({ shows }) => shows === undefined || shows(values))
             .map((input) => (

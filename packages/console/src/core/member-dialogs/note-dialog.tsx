@@ -66,13 +66,13 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="member-dialog-target">
+      <div className="text2 mb-16">
         {member.firstName ?? ""}（{userId}）
       </div>
       {textOf(member.passportImg) !== "" && (
-        <section className="note-present" aria-label="当前沟通内容">
-          <b>当前沟通内容</b>
-          <p>{member.passportImg}</p>
+        <section className="note-present round-8 on-fill1 mb-8 pad-8-12" aria-label="当前沟通内容">
+          <b className="size-12 weight-500 text3">当前沟通内容</b>
+          <p className="scroll breaks lines">{member.passportImg}</p>
         </section>
       )}
       <div className="form-grid form-wide">

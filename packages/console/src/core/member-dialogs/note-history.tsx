@@ -11,7 +11,7 @@ import "./member-dialogs.css";
 
 const NoteLine = ({ note }: { note: NoteRow }) => (
   <li>
-    <div className="note-head">
+    <div className="row gap-10 size-12 text3 mb-4">
       <Tag tone={communicateTones[note.communicateStatus]} dot>
         {communicateStatus.labels[note.communicateStatus]}
       </Tag>
@@ -31,7 +31,10 @@ export function NoteHistory({ userId }: { userId: number }) {
   const { data, error, reload } = useData(getMemberNotes, { params: { userId }, query: { size } });
   return (
     <section className="note-history" aria-label="沟通历史">
-      <h3>沟通历史 {data !== undefined && data.total > 0 && <em className="num">{data.total}</em>}</h3>
+      <h3 className="size-13 lead-20">
+        沟通历史{" "}
+        {data !== undefined && data.total > 0 && <em className="num size-12 weight-400 text3">{data.total}</em>}
+      </h3>
       {data === undefined && error === null && <PanelState kind="loading" lines={3} />}
       {error !== null && data === undefined && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.list.length === 0 && <p className="caption">暂无沟通记录</p>}

@@ -57,10 +57,10 @@ export function PasswordDialog({ member, onDone, onClose }: PasswordDialogProps)
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="member-dialog-target">
+      <div className="text2 mb-16">
         {member.firstName ?? ""}（{userId}）
       </div>
-      <div className="member-dialog-form">
+      <div className="grid gap-16">
         {input("value", "新密码")}
         {input("again", "确认密码")}
       </div>

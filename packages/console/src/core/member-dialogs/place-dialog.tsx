@@ -149,7 +149,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
       title="查看位置"
       onCancel={onClose}
       footer={
-        <div className="form-foot">
+        <div className="flex to-end gap-8">
           {can(memberEditGrants.resetPlace) && (
             <Button disabled={waiting} onClick={() => setOpen("reset")}>
               重置当前位置
@@ -162,7 +162,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
         </div>
       }
     >
-      <div className="member-dialog-target">
+      <div className="text2 mb-16">
         {member.firstName ?? ""}（{userId}）
       </div>
       {waiting && <PanelState kind="loading" lines={2} />}
@@ -172,7 +172,7 @@ export function PlaceDialog({ member, onClose }: PlaceDialogProps) {
       {!waiting && (currentArea !== "" || currentLocation !== null) && (
         <>
           <dl className="place-facts">
-            <dt>当前位置</dt>
+            <dt className="text3">当前位置</dt>
             <dd>{currentArea === "" ? "—" : currentArea}</dd>
           </dl>
           {currentLocation !== null && (

@@ -85,8 +85,8 @@ export function ReasonDaysDialog(props: ReasonDaysDialogProps) {
       onClose={props.onClose}
     >
       <div role="presentation" onKeyDown={handleKey}>
-        <div className="member-dialog-target">{props.about}</div>
-        <div className="member-dialog-form">
+        <div className="text2 mb-16">{props.about}</div>
+        <div className="grid gap-16">
           <FormField label={props.reasonLabel} error={errors.reason} counter={[reason.length, reasonMax]}>
             {({ id, invalid }) => (
               <Input.TextArea

@@ -55,18 +55,18 @@ export function TagDialog({ title, about, chosen = [], needsOne = false, submit,
       onOk={() => void send()}
       onClose={onClose}
     >
-      <div className="member-dialog-target">{about}</div>
+      <div className="text2 mb-16">{about}</div>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-      <div className="tag-groups">
+      <div className="tag-groups grid gap-12 scroll">
         {data?.map((group) => (
           <section key={group.id}>
-            <div className="tag-group-title">{group.name}</div>
-            <div className="tag-choices">
+            <div className="size-11 text3 mb-6">{group.name}</div>
+            <div className="flex wrap gap-6">
               {group.tags.map(({ id, name, type }) => (
                 <button
                   key={id}
                   type="button"
-                  className="tag-choice"
+                  className="tag-choice size-12 text2 pointer"
                   aria-pressed={picked.includes(id)}
                   disabled={type === "AUTO"}
                   title={type === "AUTO" ? "由规则自动打上" : undefined}
@@ -79,7 +79,7 @@ export function TagDialog({ title, about, chosen = [], needsOne = false, submit,
           </section>
         ))}
       </div>
-      <div className="form-below">
+      <div className="form-below flex gap-12 size-12 lead-18">
         {problem !== "" && (
           <span className="form-error" role="alert">
             {problem}

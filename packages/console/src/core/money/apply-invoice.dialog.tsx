@@ -91,7 +91,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
           ) : data.length === 0 ? (
             <PanelState kind="empty" text="没有可开票的订单" />
           ) : (
-            <table className="money-lines">
+            <table className="money-lines wide">
               <tbody>
                 {data.map((order) => (
                   <tr key={order.orderId}>

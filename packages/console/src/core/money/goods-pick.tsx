@@ -107,7 +107,7 @@ function Options({
     <button
       key={id}
       type="button"
-      className="filter-option"
+      className="filter-option hover-fill1"
       style={indent ? { paddingLeft: 24 } : {}}
       aria-pressed={id === chosen}
       onClick={() => onPick(id)}

@@ -24,7 +24,7 @@ export function LedgerLines({ lines }: { readonly lines: readonly LedgerLine[] }
   const withEvent = lines.some((line) => line.bizType !== undefined);
   const withBalance = lines.some(({ balanceAfter }) => balanceAfter !== undefined);
   return (
-    <table className="money-lines">
+    <table className="money-lines wide">
       <thead>
         <tr>
           {withEvent && <th>业务</th>}

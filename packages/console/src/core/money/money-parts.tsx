@@ -7,7 +7,7 @@ export const Yuan = ({ cents }: { readonly cents: number | null }) =>
   cents === null ? (
     <span className="nil">—</span>
   ) : (
-    <span className={cents < 0 ? "num money-minus" : "num"}>{yuanText(cents)}</span>
+    <span className={cents < 0 ? "num brick" : "num"}>{yuanText(cents)}</span>
   );
 
 /** Facts in two columns, the label before each. */
@@ -16,8 +16,10 @@ export function FactList({ facts }: { readonly facts: readonly (readonly [label:
     <dl className="money-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}</dd>
+          <dt className="text3">{label}</dt>
+          <dd className="breaks">
+            {value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ function PriceLines({ order }: { order: OrderDetail }) {
     ["运费", order.freightCents],
   ];
   return (
-    <table className="money-lines">
+    <table className="money-lines wide">
       <tbody>
         {lines
           .filter(([label, cents]) => cents !== 0 || label === "原价")
@@ -86,7 +86,7 @@ function Parts({ order }: { order: OrderDetail }) {
       </MoneyPart>
       {order.voucherImgs.length > 0 && (
         <MoneyPart title="凭证">
-          <div className="money-shots">
+          <div className="money-shots flex wrap gap-8">
             {order.voucherImgs.map((address, at) => (
               <button
                 key={address}

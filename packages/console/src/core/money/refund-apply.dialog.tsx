@@ -93,12 +93,16 @@ export function RefundApplyDialog({ keyword: first = "", ...end }: EndProps & { 
       <ul className="money-queue money-picks" aria-label="可退款订单">
         {(keyword === "" ? [] : (data ?? [])).map((one) => (
           <li key={one.orderId}>
-            <button type="button" onClick={() => setOrder({ orderId: one.orderId, orderNo: one.orderNo })}>
-              <span className="money-queue-line">
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              onClick={() => setOrder({ orderId: one.orderId, orderNo: one.orderNo })}
+            >
+              <span className="row spread gap-8">
                 <b className="num">{one.orderNo}</b>
                 <span className="num">可退 {yuanText(one.restCents)}</span>
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 <span>
                   {one.userName} · {one.title}
                 </span>

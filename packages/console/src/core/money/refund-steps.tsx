@@ -19,7 +19,7 @@ export function RefundSteps({ steps, suggestCents }: { steps: Steps; suggestCent
   const byDays = days > 0 ? Math.max(0, Math.min(days, daysLeft)) / days : 0;
   const byIntros = introTotal === null || introTotal === 0 ? 1 : Math.max(0, introTotal - introUsed) / introTotal;
   return (
-    <table className="money-lines" aria-label="建议退款">
+    <table className="money-lines wide" aria-label="建议退款">
       <tbody>
         <tr>
           <td>实付</td>

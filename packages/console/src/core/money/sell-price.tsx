@@ -127,7 +127,7 @@ export function PriceNote({ values, onPrice }: { readonly values: Values; onPric
   useEffect(() => onPrice(price?.payCents), [price?.payCents, onPrice]);
   if (chosen === undefined || price === undefined) return null;
   return (
-    <p className="caption money-form-head">
+    <p className="caption mb-12">
       标价 {yuanText(price.listCents)}
       {price.activityName !== "" && `，活动【${price.activityName}】${yuanText(-price.saveCents)}`}
       {price.couponCents > 0 && `，优惠券 ${yuanText(-price.couponCents)}`}

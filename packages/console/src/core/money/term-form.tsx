@@ -119,12 +119,12 @@ export function TermForm<S extends z.ZodType<unknown, Term>>(props: TermFormProp
       onClose={props.onClose}
     >
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}
       {due !== undefined && (
-        <p className="caption money-form-head">
+        <p className="caption mb-12">
           标价 {yuanText(due.listCents)}
           {due.activityName !== "" && `，活动【${due.activityName}】${yuanText(-due.saveCents)}`}
           {due.worthCents > 0 && `，抵扣剩余会员 ${yuanText(-due.worthCents)}`}，应收 {yuanText(due.payCents)}，最低可给{" "}

@@ -38,7 +38,7 @@ export function VersionsDrawer({ setting, refId, fields, onClose }: VersionsProp
             key={id}
             title={`版本 ${version}　${staffName === "" ? "系统" : staffName}　${clockText(createdTime)}`}
           >
-            <table className="money-lines">
+            <table className="money-lines wide">
               <tbody>
                 {changed.map(([name, field]) => (
                   <tr key={name}>

@@ -23,7 +23,7 @@ export function NoticeBell() {
 
   const content = (
     <section className="notices" aria-label="通知">
-      <header>
+      <header className="row spread">
         <b>通知</b>
         <Button type="text" size="small" disabled={unread === 0} onClick={() => void markRead()}>
           全部已读
@@ -41,13 +41,15 @@ export function NoticeBell() {
               className={notice.readTime === null ? "notice notice-unread" : "notice"}
               onClick={() => choose(notice)}
             >
-              <span className="notice-head">
+              <span className="notice-head flex at-baseline spread gap-12">
                 <b>{notice.title}</b>
                 <span className="caption">
                   {noticeKind.labels[notice.kind]} · {shortTime(notice.createdTime).text}
                 </span>
               </span>
-              {notice.content !== "" && <span className="notice-text">{notice.content}</span>}
+              {notice.content !== "" && (
+                <span className="notice-text clip size-12 text2 lead-18">{notice.content}</span>
+              )}
             </button>
           </li>
         ))}
@@ -75,5 +77,5 @@ export function NoticeBell() {
 
 function LiveNote() {
   const connected = useLiveConnected();
-  return !connected && <p className="notices-live tone-ochre">实时连接已断开，正在轮询</p>;
+  return !connected && <p className="tone-ochre size-12 pad-6-16 lead-18">实时连接已断开，正在轮询</p>;
 }

@@ -15,7 +15,7 @@ interface ShowSpanProps {
 
 /** From and to, and whether it is showing now. */
 export const ShowSpan = ({ startTime, endTime, state, isOn }: ShowSpanProps) => (
-  <span className="show-span num">
+  <span className="show-span num row gap-8 size-12">
     <span>
       {shortTime(startTime).text}
       <br />

@@ -28,8 +28,10 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
   // Touch has no tooltip: the reason why a button is disabled is shown beside it.
   const reasons = new Set(shown.map((action) => action.blocked?.(row)).filter((reason) => reason !== undefined));
   return (
-    <footer className="phone-card-foot">
-      {reasons.size > 0 && <small className="phone-card-reason">{[...reasons].join("；")}</small>}
+    <footer className="phone-card-foot flex to-end gap-8 mt-10">
+      {reasons.size > 0 && (
+        <small className="phone-card-reason grow shrink-x size-12 text3">{[...reasons].join("；")}</small>
+      )}
       {shown.map((action) => (
         <Button
           key={action.title}
@@ -47,7 +49,7 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
       )}
       {open && (
         <PhoneSheet title="操作" onClose={() => setOpen(false)}>
-          <div className="phone-menu">
+          <div className="phone-menu grid">
             {actions.map((action) => {
               const reason = action.blocked?.(row);
               return (
@@ -55,14 +57,14 @@ function CardActions<R>({ row, actions, start, running }: CardActionsProps<R>) {
                   key={action.title}
                   type="button"
                   disabled={running || reason !== undefined}
-                  className={action.danger === true ? "phone-danger" : undefined}
+                  className={`row spread gap-8 size-15 text align-start ${action.danger === true ? "phone-danger" : ""}`}
                   onClick={() => {
                     setOpen(false);
                     start(action, row);
                   }}
                 >
                   {action.title}
-                  {reason !== undefined && <small>{reason}</small>}
+                  {reason !== undefined && <small className="size-12 text3">{reason}</small>}
                 </button>
               );
             })}
@@ -109,7 +111,7 @@ function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
     return () => watch.disconnect();
   }, []);
   return (
-    <div ref={end} className="phone-end" role="status">
+    <div ref={end} className="phone-end size-12 text3 align-center" role="status">
       {text}
     </div>
   );
@@ -128,13 +130,13 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
   };
   return (
     <>
-      <section className="phone-cards" aria-label={label}>
+      <section className="grid gap-10" aria-label={label}>
         {list.rows.map((row, at) => {
           const group = startOf(row, at);
           const rowActions = visible(row);
           const swiped = rowActions.find(({ title, blocked }) => title === swipe && blocked?.(row) === undefined);
           return (
-            <div key={rowKey(row)} className="phone-cards-item">
+            <div key={rowKey(row)} className="shrink-x">
               {group !== null &&
                 renderGroup?.(
                   group,

@@ -9,9 +9,15 @@ interface PhoneChipsProps {
 
 /** Choices to tap, the chosen ones marked. */
 export const PhoneChips = ({ label, labels, chosen, onPick }: PhoneChipsProps) => (
-  <div className="phone-chips" role="group" aria-label={label}>
+  <div className="phone-chips flex wrap gap-8" role="group" aria-label={label}>
     {Object.entries(labels).map(([value, text]) => (
-      <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => onPick(value)}>
+      <button
+        className="size-13 text2"
+        key={value}
+        type="button"
+        aria-pressed={chosen.includes(value)}
+        onClick={() => onPick(value)}
+      >
         {text}
       </button>
     ))}

@@ -150,7 +150,7 @@ export function PhoneFilters({ filters, chosen, defaults = {}, onApply, onClose 
       title="筛选"
       onClose={onClose}
       footer={
-        <div className="phone-sheet-foot">
+        <div className="phone-sheet-foot grid gap-10">
           <Button onClick={() => apply(defaults)}>重置</Button>
           <Button type="primary" onClick={() => apply(draft)}>
             确定

@@ -34,11 +34,15 @@ export function PhoneMonth({ month, onPick }: { month: string; onPick(month: str
   const shown = year ?? month.slice(0, 4);
   const open = Object.fromEntries(Object.entries(months).filter(([name]) => `${shown}-${name.slice(1)}` <= present));
   return (
-    <div className="phone-month" role="group" aria-label="月份">
+    <div className="phone-month grid at-middle" role="group" aria-label="月份">
       <button type="button" className="phone-icon" aria-label="上一月" onClick={() => onPick(moved(month, -1))}>
         <LeftOutlined />
       </button>
-      <button type="button" className="phone-month-name num" onClick={() => setYear(month.slice(0, 4))}>
+      <button
+        type="button"
+        className="phone-month-name num size-16 weight-600 text"
+        onClick={() => setYear(month.slice(0, 4))}
+      >
         {named(month)}
       </button>
       <button

@@ -32,7 +32,7 @@ function BottomBar() {
   const rest = pages.filter((page) => !shown.some((entry) => entry.route === page.route));
   const isRest = rest.some((page) => page.route === route);
   return (
-    <nav className="phone-bar" aria-label="移动端导航">
+    <nav className="phone-bar flex fixed" aria-label="移动端导航">
       {shown.map(({ route: to, title, icon }) => (
         <button
           key={to}
@@ -52,9 +52,10 @@ function BottomBar() {
       )}
       {more && (
         <PhoneSheet title="更多" onClose={() => setMore(false)}>
-          <div className="phone-menu">
+          <div className="phone-menu grid">
             {rest.map((page) => (
               <button
+                className="row spread gap-8 size-15 text align-start"
                 key={page.route}
                 type="button"
                 onClick={() => {
@@ -91,14 +92,14 @@ export function PhonePage({ title, onFilter, filtered = false, extra, head, onRe
   const { ref, distance, ready } = usePull(onRefresh);
   return (
     <div className="phone">
-      <header className="phone-top">
+      <header className="phone-top grid at-middle fixed">
         {route !== homeRoute && (
           <button type="button" className="phone-icon" aria-label="返回" onClick={() => window.history.back()}>
             <LeftOutlined />
           </button>
         )}
-        <h1>{title}</h1>
-        <span className="phone-tools">
+        <h1 className="size-16 weight-600">{title}</h1>
+        <span className="phone-tools flex to-end">
           {extra}
           {onFilter !== undefined && (
             <button
@@ -114,8 +115,8 @@ export function PhonePage({ title, onFilter, filtered = false, extra, head, onRe
         </span>
       </header>
       {head}
-      <main className="phone-body" ref={ref}>
-        <div className="phone-pull" style={{ height: distance }} aria-hidden="true">
+      <main className="phone-body grow shrink-y" ref={ref}>
+        <div className="clip size-12 text3 align-center" style={{ height: distance }} aria-hidden="true">
           {distance > 0 && (ready ? "松开刷新" : "下拉刷新")}
         </div>
         {children}

@@ -9,9 +9,9 @@ export const chartHeight = 220;
 
 /** A titled section of a phone page. */
 export const PhonePanel = ({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) => (
-  <section className="phone-panel" aria-label={title}>
+  <section className="phone-panel clip framed round-10 on-surface pad-12" aria-label={title}>
     <header>
-      <h2>{title}</h2>
+      <h2 className="size-14 weight-600">{title}</h2>
       {extra}
     </header>
     {children}

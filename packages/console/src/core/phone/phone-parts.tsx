@@ -14,11 +14,15 @@ export function PhoneMember({ user, note }: { user: MemberRef | null; note?: str
   if (user === null) return <span className="nil">—</span>;
   const name = user.firstName === null || user.firstName === "" ? "未填写" : user.firstName;
   return (
-    <button type="button" className="phone-member" onClick={() => openMember?.(user.userId)}>
+    <button
+      type="button"
+      className="phone-member inline-row shrink-x gap-8 align-start"
+      onClick={() => openMember?.(user.userId)}
+    >
       <Face src={user.imageUrl} name={name} size={36} />
       <span>
-        <b>{name}</b>
-        <small className="num">{note ?? user.userId}</small>
+        <b className="block cut text">{name}</b>
+        <small className="num block size-12 text3">{note ?? user.userId}</small>
       </span>
     </button>
   );
@@ -29,10 +33,16 @@ export function PhonePictures({ images, label }: { images: string | readonly str
   const list = typeof images === "string" ? addressesOf(images) : (images ?? []);
   if (list.length === 0) return null;
   return (
-    <div className="phone-pictures">
+    <div className="phone-pictures flex gap-6 scroll-x mt-8">
       {list.map((src, at) => (
-        <button key={src} type="button" aria-label={`查看${label}${at + 1}`} onClick={() => showPictures(list, at)}>
-          <img src={src} alt="" loading="lazy" />
+        <button
+          className="fixed clip"
+          key={src}
+          type="button"
+          aria-label={`查看${label}${at + 1}`}
+          onClick={() => showPictures(list, at)}
+        >
+          <img className="wide tall cover" src={src} alt="" loading="lazy" />
         </button>
       ))}
     </div>
@@ -41,11 +51,13 @@ export function PhonePictures({ images, label }: { images: string | readonly str
 
 /** Label and value, line by line. */
 export const PhoneFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className="phone-facts">
+  <dl className="phone-facts size-13 mt-8">
     {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}</dd>
+      <div className="flex spread gap-12" key={label}>
+        <dt className="fixed text3">{label}</dt>
+        <dd className="shrink-x breaks align-end">
+          {value === null || value === "" || value === undefined ? <span className="nil">—</span> : value}
+        </dd>
       </div>
     ))}
   </dl>
@@ -64,12 +76,12 @@ export function PhoneTable({
   totals?: readonly ReactNode[];
 }) {
   return (
-    <div className="phone-table" role="region" aria-label={label} tabIndex={0}>
-      <table>
+    <div className="phone-table scroll-x" role="region" aria-label={label} tabIndex={0}>
+      <table className="wide size-13">
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th className="size-12 text3" key={head} scope="col">
                 {head}
               </th>
             ))}

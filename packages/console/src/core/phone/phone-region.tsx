@@ -32,7 +32,7 @@ export function PhoneRegion({ label, names, depth, draft, set }: PhoneRegionProp
   return (
     <>
       {path.length > 0 && (
-        <div className="phone-region-path">
+        <div className="flex wrap gap-8 mb-8">
           {path.map((node, level) => (
             <PhoneChips
               key={node.id}

@@ -36,7 +36,7 @@ export function PhoneSpan({ spans, from, to, onPick }: PhoneSpanProps) {
     }
   };
   return (
-    <div className="phone-search">
+    <div className="phone-search fixed on-surface pad-8-12">
       <Segmented
         block
         size="large"

@@ -14,7 +14,7 @@ export const statText = ({ value, unit }: Stat): string =>
 
 /** Figures, two in a row; the colour of the change below shows whether it is better or worse. */
 export const PhoneStats = ({ stats, children }: { stats: readonly Stat[]; children?: ReactNode }) => (
-  <div className="phone-stats">
+  <div className="phone-stats grid gap-10 even-2">
     {stats.map((stat) => {
       const delta = stat.deltas?.[0];
       const better =

@@ -9,7 +9,7 @@ interface PhoneTabsProps {
 
 /** A row of tabs under the top bar. */
 export const PhoneTabs = ({ label, tabs, chosen, onPick }: PhoneTabsProps) => (
-  <div className="phone-tabs" role="tablist" aria-label={label}>
+  <div className="phone-tabs flex fixed scroll-x line-below on-surface" role="tablist" aria-label={label}>
     {Object.entries(tabs).map(([key, title]) => (
       <button key={key} type="button" role="tab" aria-selected={key === chosen} onClick={() => onPick(key)}>
         {title}

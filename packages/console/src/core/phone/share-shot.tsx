@@ -108,7 +108,7 @@ export function ShareShot({ route, shot }: { route: ShotRoute; shot: Shot | null
             </Button>
           }
         >
-          <img className="phone-shot" src={picture} alt="截图，长按可保存或分享" />
+          <img className="block wide framed round-8" src={picture} alt="截图，长按可保存或分享" />
         </PhoneSheet>
       )}
     </>

@@ -66,15 +66,15 @@ export function SwipeCard({ title, onSwipe, children }: SwipeCardProps) {
     };
   }, [title]);
   return (
-    <div className="phone-swipe">
+    <div className="phone-swipe clip anchor round-10">
       {drawn > 0 && (
-        <span className="phone-swipe-action" data-ready={drawn >= readyAt} aria-hidden="true">
+        <span className="phone-swipe-action center weight-600 text3" data-ready={drawn >= readyAt} aria-hidden="true">
           {title}
         </span>
       )}
       <article
         ref={ref}
-        className="phone-card"
+        className="phone-card clip framed round-10 on-surface pad-12"
         {...(drawn > 0 ? { style: { transform: `translateX(-${drawn}px)` } } : {})}
       >
         {children}

@@ -18,11 +18,11 @@ export const BackgroundTile = ({ label, checked, children, onChoose }: TileProps
     role="radio"
     aria-checked={checked}
     aria-label={label}
-    className="poster-tile"
+    className="poster-tile clip anchor pointer"
     onClick={onChoose}
   >
     {children}
-    <span className="poster-tile-name">{label}</span>
+    <span className="poster-tile-name size-12 text">{label}</span>
   </button>
 );
 
@@ -34,7 +34,7 @@ interface BackgroundChoiceProps {
 
 /** The eight backgrounds to choose from, and whatever the dialog adds. */
 export const BackgroundChoice = ({ chosen, children, onChoose }: BackgroundChoiceProps) => (
-  <div className="poster-tiles" role="radiogroup" aria-label="推广图背景">
+  <div className="poster-tiles grid gap-12" role="radiogroup" aria-label="推广图背景">
     {backgroundNumbers.map((number) => (
       <BackgroundTile
         key={number}

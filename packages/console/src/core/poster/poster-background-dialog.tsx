@@ -40,7 +40,7 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
       title="更换背景"
       onCancel={onClose}
       footer={
-        <div className="form-foot">
+        <div className="flex to-end gap-8">
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" disabled={sending} onClick={() => onChoose(draft)}>
             确定
@@ -56,7 +56,7 @@ export function PosterBackgroundDialog({ chosen, onChoose, onClose }: PosterBack
         )}
         <button
           type="button"
-          className="poster-tile poster-tile-add"
+          className="poster-tile poster-tile-add clip anchor pointer stack at-middle middle gap-4 size-12 text2"
           disabled={sending}
           onClick={() => picker.current?.click()}
         >

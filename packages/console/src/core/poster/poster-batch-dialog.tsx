@@ -62,14 +62,14 @@ export function PosterBatchDialog({ userIds, onClose }: PosterBatchDialogProps) 
       onCancel={onClose}
       footer={
         jobId === null ? (
-          <div className="form-foot">
+          <div className="flex to-end gap-8">
             <Button onClick={onClose}>取消</Button>
             <Button type="primary" disabled={busy || tooMany} onClick={() => void busily(start)}>
               开始绘制
             </Button>
           </div>
         ) : (
-          <div className="form-foot">
+          <div className="flex to-end gap-8">
             {isOpen && (
               <Button danger disabled={busy} onClick={() => void busily(() => cancel(jobId))}>
                 取消任务
@@ -92,8 +92,8 @@ export function PosterBatchDialog({ userIds, onClose }: PosterBatchDialogProps) 
     >
       {jobId === null ? (
         <>
-          {tooMany && <p className="poster-warning">{posterMessages.tooMany(posterLimits.batch)}</p>}
-          <div className="poster-batch-lead">
+          {tooMany && <p className="poster-warning size-13 ochre">{posterMessages.tooMany(posterLimits.batch)}</p>}
+          <div className="row spread mb-12">
             <span>
               已选 <b className="num">{userIds.length}</b> 人
             </span>

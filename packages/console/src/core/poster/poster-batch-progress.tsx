@@ -52,7 +52,7 @@ export function PosterBatchProgress({ job, error, onRetry }: PosterBatchProgress
   if (job === undefined) return <PanelState kind="loading" lines={2} />;
   const done = job.success + job.failed;
   return (
-    <div className="batch-progress">
+    <div className="grid gap-12">
       <Progress
         aria-label="进度"
         percent={job.total === 0 ? 0 : Math.floor((done * 100) / job.total)}

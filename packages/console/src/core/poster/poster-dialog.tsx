@@ -58,7 +58,7 @@ export function PosterDialog({ member, onClose }: PosterDialogProps) {
       onCancel={onClose}
       footer={
         state.kind === "ready" ? (
-          <div className="form-foot">
+          <div className="flex to-end gap-8">
             <Button icon={<PictureOutlined />} onClick={() => setChoosing(true)}>
               更换背景
             </Button>
@@ -70,7 +70,7 @@ export function PosterDialog({ member, onClose }: PosterDialogProps) {
       }
     >
       {warning !== null && (
-        <p className="poster-warning">
+        <p className="poster-warning size-13 ochre">
           <WarningOutlined /> {warning}
         </p>
       )}
@@ -80,7 +80,7 @@ export function PosterDialog({ member, onClose }: PosterDialogProps) {
           {state.kind === "ready" ? (
             <PosterView canvas={state.canvas} label={`${firstName}的推广图`} />
           ) : (
-            <div className="poster-wait" role="status">
+            <div className="poster-wait stack at-middle middle gap-14 tall text2" role="status">
               <Spin />
               <span>正在绘制推广图…</span>
             </div>

@@ -24,7 +24,7 @@ export function PromoteLinkDialog({ title, name, address, children, onClose }: P
   const download = () => qr?.toBlob((file) => file !== null && saveFile(file, `${title}-${name}.png`), "image/png");
   return (
     <PageModal open title={`${title}：${name}`} width={440} footer={null} onCancel={onClose}>
-      <div className="promote-link">
+      <div className="promote-link stack at-middle gap-10">
         {qr !== null && <img src={qr.toDataURL("image/png")} alt={`${name}二维码`} width="208" height="208" />}
         <Input readOnly value={address} aria-label="推广链接" onFocus={(event) => event.target.select()} />
         {children}

@@ -49,7 +49,7 @@ export function RevealValue({ masked, refusal, label = "", ask }: RevealValuePro
   };
   const visible = shown && clear !== null;
   return (
-    <span className="reveal num">
+    <span className="reveal num inline-row gap-4">
       {visible ? clear : masked}
       <Hint text={refusal}>
         <button

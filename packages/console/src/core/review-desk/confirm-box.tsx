@@ -12,9 +12,9 @@ interface ConfirmBoxProps {
 export function ConfirmBox({ text, onConfirm, onClose }: ConfirmBoxProps) {
   useKeys({ Escape: { label: "取消", run: onClose } });
   return (
-    <section className="review-refuse" role="alertdialog" aria-label="确认" aria-modal="false">
+    <section className="review-refuse grid gap-8" role="alertdialog" aria-label="确认" aria-modal="false">
       <p>{text}</p>
-      <footer>
+      <footer className="row gap-8 to-end">
         <Button onClick={onClose}>
           取消 <KeyHint keys="Esc" />
         </Button>

@@ -41,11 +41,13 @@ function StripRow({
         onClick={() => onOpen(item.id)}
       >
         <Face src={item.member?.imageUrl} name={name} size={36} />
-        <span className="review-row-text">
-          <span className="review-row-line">
-            <b title={name}>{name}</b>
+        <span className="grid grow shrink-x gap-1">
+          <span className="review-row-line row shrink-x gap-5">
+            <b className="cut" title={name}>
+              {name}
+            </b>
             <SexIcon sex={item.member?.sex} />
-            <span className="review-row-label">{label(item.label)}</span>
+            <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
           </span>
           <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
             {wait.text}
@@ -60,11 +62,13 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
   return (
     <li className="review-row review-row-held">
       <Face src={item.imageUrl} name={item.firstName} size={36} />
-      <span className="review-row-text">
-        <span className="review-row-line">
-          <b title={item.firstName}>{item.firstName}</b>
+      <span className="grid grow shrink-x gap-1">
+        <span className="review-row-line row shrink-x gap-5">
+          <b className="cut" title={item.firstName}>
+            {item.firstName}
+          </b>
           <SexIcon sex={item.sex} />
-          <span className="review-row-label">{label(item.label)}</span>
+          <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
         </span>
         <span className="review-row-wait">
           <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
@@ -80,9 +84,9 @@ export function DeskStrip({ items, others, current, label, counters, dueHours, o
   // Deferred: the current item is rendered first, the strip of twenty in a later frame.
   const inHand = useDeferredValue(items);
   return (
-    <aside className="review-strip" aria-label="待审核">
-      <header className="review-counters">{counters}</header>
-      <ol aria-label="已领取">
+    <aside className="review-strip stack shrink-y line-end" aria-label="待审核">
+      <header className="review-counters grid at-middle">{counters}</header>
+      <ol className="grow shrink-y scroll-y" aria-label="已领取">
         {inHand.map((item) => (
           <StripRow
             key={item.id}

@@ -39,28 +39,28 @@ function FacePair({ item }: DeskView<object>) {
     { title: "真人照片", src: verifyImg },
   ];
   return (
-    <figure className="review-stage" aria-label="真人照片审核">
-      <div ref={stage} className="review-faces" data-dragging={dragging} {...handlers}>
+    <figure className="review-stage stack grow shrink-x shrink-y" aria-label="真人照片审核">
+      <div ref={stage} className="review-faces grid grow shrink-y gap-12 clip" data-dragging={dragging} {...handlers}>
         {sides.map(({ title, src }) => (
-          <div key={title} className="review-face">
+          <div key={title} className="review-face center shrink-x shrink-y clip anchor">
             {src === "" ? (
               <span className="review-stage-empty">未上传</span>
             ) : (
               <img
-                className="evidence"
+                className="evidence wide tall"
                 src={pictureAddress(src, "view")}
                 alt={title}
                 draggable={false}
                 style={{ transform }}
               />
             )}
-            <b>{title}</b>
+            <b className="size-12 weight-500">{title}</b>
           </div>
         ))}
       </div>
-      <figcaption className="review-stage-foot">
+      <figcaption className="review-stage-foot row spread gap-12">
         <span />
-        <span className="review-tools">
+        <span className="review-tools row fixed gap-2 nowrap">
           <button type="button" onClick={() => turn(1)}>
             旋转
           </button>
@@ -80,23 +80,27 @@ function FacePanel({ item }: DeskView<object>) {
   const { faceScore, verifyTime } = detailOf(item);
   return (
     <section className="review-facts" aria-label="照片信息">
-      <header>
+      <header className="row spread">
         <h2>照片信息</h2>
       </header>
       <table>
         <tbody>
-          <tr>
-            <th scope="row">相似度</th>
+          <tr className="line-above">
+            <th className="size-12 weight-400 text3 align-start" scope="row">
+              相似度
+            </th>
             <td className="num">{faceScore ?? <span className="nil">—</span>}</td>
           </tr>
-          <tr>
-            <th scope="row">上传时间</th>
+          <tr className="line-above">
+            <th className="size-12 weight-400 text3 align-start" scope="row">
+              上传时间
+            </th>
             <td className="num">{verifyTime === null ? <span className="nil">—</span> : clockText(verifyTime)}</td>
           </tr>
         </tbody>
       </table>
-      <p className="review-effect">
-        <b>通过后写入资料</b>
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
+        <b className="block weight-500">通过后写入资料</b>
         真人照片变为已通过；已实名的会员同时变为已真人认证。
       </p>
     </section>

@@ -22,23 +22,29 @@ export function FactTable({ rows, correctable = true }: { rows: readonly FactRow
   const differences = rows.filter(({ differs = false }) => differs).length;
   return (
     <section className="review-facts" aria-label="信息核对">
-      <header>
+      <header className="row spread">
         <h2>信息核对</h2>
         {differences > 0 && <span className="tone tone-ochre">{differences} 处不一致</span>}
       </header>
       <table>
         <thead>
           <tr>
-            <th scope="col" aria-label="项目" />
-            <th scope="col">申报内容{correctable ? "（可更正）" : ""}</th>
-            <th scope="col" aria-label="比对" />
-            <th scope="col">会员资料</th>
+            <th className="size-12 weight-400 text3 align-start" scope="col" aria-label="项目" />
+            <th className="size-12 weight-400 text3 align-start" scope="col">
+              申报内容{correctable ? "（可更正）" : ""}
+            </th>
+            <th className="size-12 weight-400 text3 align-start" scope="col" aria-label="比对" />
+            <th className="size-12 weight-400 text3 align-start" scope="col">
+              会员资料
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, inputId, claimed, profile, differs = false, error }) => (
-            <tr key={label} data-differs={differs}>
-              <th scope="row">{inputId === undefined ? label : <label htmlFor={inputId}>{label}</label>}</th>
+            <tr className="line-above" key={label} data-differs={differs}>
+              <th className="size-12 weight-400 text3 align-start" scope="row">
+                {inputId === undefined ? label : <label htmlFor={inputId}>{label}</label>}
+              </th>
               <td>
                 {shown(claimed)}
                 {error !== undefined && error !== "" && (
@@ -47,7 +53,7 @@ export function FactTable({ rows, correctable = true }: { rows: readonly FactRow
                   </span>
                 )}
               </td>
-              <td className="review-sign" aria-label={differs ? "不一致" : undefined}>
+              <td className="review-sign text3 align-center" aria-label={differs ? "不一致" : undefined}>
                 {differs ? "≠" : isKnown(claimed) && isKnown(profile) ? "=" : ""}
               </td>
               <td>{profile === undefined ? nil : shown(profile)}</td>

@@ -11,10 +11,10 @@ export function ItemHistory({ history }: Pick<ReviewItem, "history">) {
   return (
     <section className="review-history" aria-label="历史记录">
       <h3>历史记录</h3>
-      <ol>
+      <ol className="mt-6">
         {history.map(({ id, bizType, action, remark, staffName, createdTime }) => (
-          <li key={id} data-action={action}>
-            <span className="review-history-line">
+          <li className="grid anchor" key={id} data-action={action}>
+            <span className="flex spread gap-8">
               <span>
                 {kinds[bizType] ?? bizType} · {actions[action] ?? action}
               </span>

@@ -19,18 +19,21 @@ export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): v
   const about = [member.age === null ? "" : `${member.age} 岁`, member.homeCity, member.realname].filter(Boolean);
   return (
     <section className="review-card" aria-label="会员">
-      <button type="button" className="review-card-head" onClick={onMember}>
+      <button type="button" className="review-card-head row gap-10 wide bare-button align-start" onClick={onMember}>
         <Face src={member.imageUrl} name={member.firstName} size={48} />
-        <span className="review-card-name">
-          <span>
-            <b title={member.firstName}>{member.firstName}</b> <SexIcon sex={member.sex} />
+        <span className="review-card-name grid grow shrink-x">
+          <span className="cut">
+            <b className="size-14" title={member.firstName}>
+              {member.firstName}
+            </b>{" "}
+            <SexIcon sex={member.sex} />
           </span>
-          <span className="caption num">{member.userId}</span>
-          <span className="caption">{about.join(" · ")}</span>
+          <span className="caption num cut">{member.userId}</span>
+          <span className="caption cut">{about.join(" · ")}</span>
         </span>
         <KeyHint keys="M" />
       </button>
-      <div className="review-card-tags">
+      <div className="flex wrap gap-6 mt-10">
         {member.status !== "ENABLE" && (
           <Tag tone={statusTones[member.status as keyof typeof statusTones] ?? "mute"}>
             {statusLabels[member.status] ?? member.status}

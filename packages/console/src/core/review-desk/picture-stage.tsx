@@ -13,6 +13,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { useKeys } from "../../platform/use-keys.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { useView } from "../viewer/use-view.ts";
+import "./picture-stage.css";
 
 interface PictureStageProps {
   readonly images: readonly string[];
@@ -72,8 +73,13 @@ export function PictureStage({
     ArrowRight: { label: "下一张图片", run: () => leaf(place + 1) },
   });
   return (
-    <figure className="review-stage" aria-label={name}>
-      <div ref={stage} className="review-picture" data-dragging={dragging} {...handlers}>
+    <figure className="review-stage stack grow shrink-x shrink-y" aria-label={name}>
+      <div
+        ref={stage}
+        className="review-picture center grow shrink-y clip anchor"
+        data-dragging={dragging}
+        {...handlers}
+      >
         {image === undefined ? (
           <span className="review-stage-empty">{empty ?? "没有图片"}</span>
         ) : broken === address ? (
@@ -85,7 +91,7 @@ export function PictureStage({
           </span>
         ) : (
           <img
-            className="evidence"
+            className="evidence shrink-y wide tall"
             src={pictureAddress(address, "view")}
             alt={`${name} ${place + 1}`}
             draggable={false}
@@ -95,22 +101,27 @@ export function PictureStage({
         )}
       </div>
       {image !== undefined && (
-        <figcaption className="review-stage-foot">
-          <span className="review-thumbs">
+        <figcaption className="review-stage-foot row spread gap-12">
+          <span className="review-thumbs flex shrink-x gap-8 scroll-x">
             {images.map((one, index) => (
               <button
+                className="fixed anchor bare-button"
                 key={one}
                 type="button"
                 aria-label={`图片 ${index + 1}`}
                 aria-pressed={index === place}
                 onClick={() => leaf(index)}
               >
-                <img className="evidence" src={pictureAddress(addressOf(one), "thumb")} alt="" />
+                <img
+                  className="evidence wide tall cover round-6"
+                  src={pictureAddress(addressOf(one), "thumb")}
+                  alt=""
+                />
                 {mark?.(one)}
               </button>
             ))}
           </span>
-          <span className="review-tools">
+          <span className="review-tools row fixed gap-2 nowrap">
             {tools?.(image)}
             {images.length > 1 && (
               <>

@@ -61,8 +61,8 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
     }
   };
   return (
-    <section ref={box} className="review-refuse" role="group" aria-label="驳回原因" tabIndex={-1}>
-      <header>
+    <section ref={box} className="review-refuse grid gap-8" role="group" aria-label="驳回原因" tabIndex={-1}>
+      <header className="row gap-8">
         <b>驳回原因</b>
         <span className="caption">按数字键直接驳回</span>
       </header>
@@ -71,7 +71,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
           <button
             key={reason.id}
             type="button"
-            className="review-reason"
+            className="review-reason inline-row gap-6 nowrap pointer hover-edge"
             aria-pressed={chosen?.id === reason.id}
             onClick={() => {
               setChosen(reason);
@@ -84,7 +84,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
           </button>
         ))}
       </div>
-      <label className="form-label">
+      <label className="form-label row gap-3 size-12 text2 mb-4 lead-18">
         其他原因 <KeyHint keys="0" />
       </label>
       <Input.TextArea
@@ -101,7 +101,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
         }}
         onKeyDown={typed}
       />
-      <div className="form-below">
+      <div className="form-below flex gap-12 size-12 lead-18">
         {error !== "" && (
           <span className="form-error" role="alert">
             {error}
@@ -111,7 +111,7 @@ export function RefuseBox({ reasons, onRefuse, onClose }: RefuseBoxProps) {
           {text.length}/{refuseMax}
         </span>
       </div>
-      <footer>
+      <footer className="row gap-8 to-end">
         <Button onClick={onClose}>
           取消 <KeyHint keys="Esc" />
         </Button>

@@ -41,7 +41,7 @@ function LockClock({ until }: { until: string | null }) {
   const seconds = Math.min(claimMinutes * 60, Math.max(0, Math.round((Date.parse(until) - now) / 1000)));
   const two = (n: number) => String(n).padStart(2, "0");
   return (
-    <span className="review-lock">
+    <span className="size-12 text2">
       <LockOutlined /> 已锁定给您{" "}
       <b className="num">
         {two(Math.floor(seconds / 60))}:{two(seconds % 60)}
@@ -105,7 +105,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
   );
 
   return (
-    <div className="review-desk" onKeyDown={leaveField}>
+    <div className="review-desk grid grow shrink-y tall clip" onKeyDown={leaveField}>
       <DeskStrip
         items={items ?? []}
         others={review.others}
@@ -115,10 +115,10 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         dueHours={kind.dueHours}
         onOpen={review.open}
       />
-      <section className="review-middle" aria-label="证明材料">
+      <section className="review-middle stack shrink-x shrink-y anchor" aria-label="证明材料">
         {review.notice !== null && (
-          <div className="review-notice" role="alert">
-            <span>{review.notice}</span>
+          <div className="review-notice row gap-8 ochre on-ochre-soft pad-8-16" role="alert">
+            <span className="grow">{review.notice}</span>
             <button type="button" aria-label="关闭提示" onClick={review.hideNotice}>
               <CloseOutlined />
             </button>
@@ -135,23 +135,25 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         )}
         {view !== null && (
           <>
-            <header className="review-head">
+            <header className="review-head row gap-8 nowrap">
               {member !== null && (
                 <>
                   <Face src={member.imageUrl} name={member.firstName} size={28} />
-                  <b title={member.firstName}>{member.firstName}</b>
+                  <b className="cut" title={member.firstName}>
+                    {member.firstName}
+                  </b>
                   <SexIcon sex={member.sex} />
                   <span className="caption num">{member.userId}</span>
                 </>
               )}
               <span className="caption num">提交于 {shortTime(view.item.since).text}</span>
-              <span className="review-grow" />
+              <span className="flex middle grow shrink-x" />
               <LockClock until={review.lockUntil} />
             </header>
-            <div key={`evidence${view.item.id}`} className="review-evidence">
+            <div key={`evidence${view.item.id}`} className="review-evidence stack grow shrink-y">
               <Evidence kind={kind} view={view} />
             </div>
-            <footer className="review-foot">
+            <footer className="review-foot row fixed gap-10 anchor">
               <button type="button" className="review-step" onClick={previous.run}>
                 <KeyHint keys="K" /> 上一条
               </button>
@@ -161,7 +163,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               <button type="button" className="review-step" onClick={() => review.skip(view.item.id)}>
                 <KeyHint keys="S" /> 跳过
               </button>
-              <span className="review-grow">
+              <span className="flex middle grow shrink-x">
                 <UndoBar last={review.last} onUndo={review.undo} />
               </span>
               {kind.Actions !== undefined && <kind.Actions key={`actions${view.item.id}`} {...view} />}
@@ -192,12 +194,16 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
           </>
         )}
         {view === null && (
-          <div className="review-foot-alone">
+          <div className="flex middle pad-16">
             <UndoBar last={review.last} onUndo={review.undo} />
           </div>
         )}
       </section>
-      <aside className="review-side" aria-label="审核信息" tabIndex={0}>
+      <aside
+        className="review-side stack shrink-y gap-14 scroll-y line-start pad-14-16"
+        aria-label="审核信息"
+        tabIndex={0}
+      >
         {view !== null && (
           <>
             <MemberCard item={view.item} onMember={showMember} />
@@ -207,9 +213,9 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               <h3>
                 常用驳回原因 <KeyHint keys="R" />
               </h3>
-              <p>
+              <p className="mt-6">
                 {(data?.reasons ?? []).map((reason, place) => (
-                  <span key={reason.id} className="review-preset">
+                  <span key={reason.id} className="review-preset inline-row gap-6 nowrap size-12 text2">
                     {reason.label}{" "}
                     {digitOf(reason, place) !== null && <KeyHint keys={String(digitOf(reason, place))} />}
                   </span>

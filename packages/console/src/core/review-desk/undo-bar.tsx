@@ -11,11 +11,11 @@ export function UndoBar({ last, onUndo }: { last: LastDecision | null; onUndo():
   if (left <= 0) return null;
   const name = last.item.member?.firstName ?? String(last.item.id);
   return (
-    <div className="review-undo" role="status">
+    <div className="review-undo inline-row shrink-x gap-10 nowrap size-12" role="status">
       <span>
         {last.verdict === "PASS" ? "已通过" : "已驳回"} <b title={name}>{name}</b>
       </span>
-      <button type="button" onClick={onUndo}>
+      <button className="bare-button weight-600" type="button" onClick={onUndo}>
         撤销 <KeyHint keys="U" />
       </button>
       <span className="num" aria-hidden="true">

@@ -139,7 +139,7 @@ export function Editing({
   return (
     <div className={invalid ? "rich-editor rich-editor-invalid" : "rich-editor"}>
       <EditorTools editor={editor} rules={rules} disabled={disabled} />
-      <div ref={place} className="rich-place" />
+      <div ref={place} className="stack grow shrink-y" />
       {lost && (
         <div className="rich-lost" role="status">
           {removedNotice}

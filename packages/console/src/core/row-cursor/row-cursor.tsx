@@ -55,11 +55,11 @@ export function ReviewQueue({ evidence, children, onChoose }: ReviewQueueProps) 
     if (row !== null && Number.isInteger(id)) onChoose(id);
   };
   return (
-    <div className="review-queue">
-      <div className="review-queue-list" role="presentation" onClick={choose}>
+    <div className="flex grow shrink-y">
+      <div className="stack grow shrink-x shrink-y" role="presentation" onClick={choose}>
         {children}
       </div>
-      <aside className="review-queue-evidence" aria-label="审核依据">
+      <aside className="review-queue-evidence fixed scroll" aria-label="审核依据">
         {evidence}
       </aside>
     </div>

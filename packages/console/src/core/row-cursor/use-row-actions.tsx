@@ -44,7 +44,7 @@ export function useRowActions<R extends { readonly id: number }>({
   const marked = (column: Column<R>): Column<R> => ({
     ...column,
     cell: (row) => (
-      <span className="cursor-cell">
+      <span className="cursor-cell row shrink-x">
         {cursor.mark(row) && <RowMark />}
         {column.cell(row)}
       </span>

@@ -69,7 +69,7 @@ export function ChangePasswordDialog({ forced = false, onClose }: { forced?: boo
         </Button>,
       ]}
     >
-      {forced && <p className="caption dialog-hint">{signInMessages.mustChange}</p>}
+      {forced && <p className="caption mb-12">{signInMessages.mustChange}</p>}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(draft) => void submit(draft)}>
         <Form.Item
           name="oldPassword"

@@ -58,7 +58,7 @@ function PasswordQuestion({ onFinish }: { onFinish: Done }) {
       onCancel={() => onFinish(false)}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
-      <p className="caption dialog-hint">此操作需要确认是您本人，确认后 10 分钟内有效</p>
+      <p className="caption mb-12">此操作需要确认是您本人，确认后 10 分钟内有效</p>
       <Form layout="vertical" requiredMark={false} onFinish={() => void submit()}>
         <Form.Item
           label="登录密码"

@@ -50,7 +50,7 @@ export function TotpDialog({ forced = false, onClose }: TotpDialogProps) {
       {secret !== null && <TotpBinding secret={secret} onDone={onClose} />}
       {secret === null && (
         <>
-          <p className="dialog-hint">
+          <p className="mb-12">
             {enabled
               ? "已启用。登录时除密码外还需输入验证器上的6位数字。"
               : "启用后，登录时除密码外还需输入验证器上的6位数字。"}
@@ -102,7 +102,7 @@ function TotpBinding({ secret, onDone }: { secret: CallData<typeof beginTotp>; o
           <li>用验证器应用扫描左侧二维码，或手动输入密钥</li>
           <li>输入应用显示的6位数字</li>
         </ol>
-        <code className="totp-secret">{secret.secret}</code>
+        <code className="totp-secret block size-12 text">{secret.secret}</code>
         <Input.OTP length={6} autoFocus disabled={sending} onChange={(code) => void enable(code)} />
         <p className="ant-form-item-explain-error" role="alert">
           {problem}

@@ -17,7 +17,7 @@ function saveErrors(errors: SheetErrors): void {
 export function SheetErrorTable({ errors }: { errors: SheetErrors }) {
   if (errors.length === 0) return null;
   return (
-    <section className="sheet-errors" aria-label="有误的行">
+    <section className="sheet-errors grid to-start gap-8 mt-8" aria-label="有误的行">
       <Table
         size="small"
         pagination={false}

@@ -137,7 +137,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       onClose={close}
     >
       {props.children}
-      <div className="sheet-steps">
+      <div className="row wrap gap-8">
         <Button
           icon={<DownloadOutlined />}
           disabled={busy}

@@ -25,7 +25,7 @@ interface SheetPasteProps {
 export function SheetPaste({ line, hint, disabled, onChoose }: SheetPasteProps) {
   const [text, setText] = useState("");
   return (
-    <div className="sheet-paste">
+    <div className="sheet-paste grid to-start gap-8 mt-16">
       <FormField label={`或粘贴，每行：${line}`} hint={hint}>
         {({ id }) => (
           <Input.TextArea

@@ -6,7 +6,7 @@ import "./sheet-import.css";
 export function SheetWorking({ work }: { work: SheetWork }) {
   if (!work.busy) return null;
   return (
-    <div className="sheet-working">
+    <div className="sheet-working row spread gap-12 mt-16">
       <span role="status">
         <Spin size="small" /> {work.text}
         {work.place !== "" && <span className="caption">{work.place}</span>}

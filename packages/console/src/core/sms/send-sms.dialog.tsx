@@ -87,7 +87,7 @@ export function SendSmsDialog({
         onOk={() => void ask()}
         onClose={onClose}
       >
-        {about !== undefined && <div className="member-dialog-target">{about}</div>}
+        {about !== undefined && <div className="text2 mb-16">{about}</div>}
         <SmsForm
           draft={draft}
           errors={errors}

@@ -11,7 +11,6 @@ import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import "../../ui/dialogs.css";
-import "./sms-form.css";
 
 export interface SmsDraft {
   readonly templateId: number | null;
@@ -126,8 +125,10 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
           )}
         </FormField>
       )}
-      <section className="sms-preview" aria-label="预览">
-        <p>{estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}</p>
+      <section className="sms-preview grid gap-6 round-8 on-fill1 pad-12" aria-label="预览">
+        <p className="breaks">
+          {estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}
+        </p>
         {estimate.error !== "" && <span className="form-error">{estimate.error}</span>}
         {estimate.data !== null && (
           <span className="caption num">

@@ -30,10 +30,10 @@ export function FirstPasswordDialog({ login, password, onClose }: FirstPasswordD
     >
       <p className="caption">初始密码仅显示这一次，首次登录须修改密码。</p>
       <dl className="first-password">
-        <dt>账号</dt>
-        <dd className="num">{login}</dd>
-        <dt>初始密码</dt>
-        <dd>
+        <dt className="text3">账号</dt>
+        <dd className="num weight-600">{login}</dd>
+        <dt className="text3">初始密码</dt>
+        <dd className="weight-600">
           <output aria-label="初始密码">{password}</output>
         </dd>
       </dl>

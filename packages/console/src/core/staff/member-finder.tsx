@@ -51,7 +51,7 @@ export function MemberFinder({ label = "会员", error, member, onFound }: Membe
             onSearch={(text) => void find(text)}
           />
           {member !== null && (
-            <div className="found-member">
+            <div className="found-member row gap-16 round-8 on-fill1 mt-8 pad-8-12">
               <MemberCell member={member} />
               <span className="caption num">{member.login ?? "未绑定手机号"}</span>
               <span className="caption">{member.homeCity}</span>

@@ -45,7 +45,7 @@ function People({ label, placeholder, text, people, chosen, onSearch, onPick }: 
         <button
           key={userId}
           type="button"
-          className="filter-option"
+          className="filter-option hover-fill1"
           aria-pressed={userId === chosen}
           onClick={() => onPick(userId)}
         >

@@ -89,7 +89,7 @@ function Player({ src, label, loop = true, width = 240, onEnd, onRetry }: SvgaPl
   return (
     <figure className="svga" style={{ width, aspectRatio: ratio }} aria-label={label}>
       {failed ? (
-        <div className="svga-failed" role="alert">
+        <div className="svga-failed grid gap-8 brick" role="alert">
           <ExclamationCircleOutlined />
           {svgaFailure}
           <Button size="small" onClick={onRetry}>
@@ -107,7 +107,12 @@ function Player({ src, label, loop = true, width = 240, onEnd, onRetry }: SvgaPl
       )}
       {!failed && loaded === null && <span className="svga-wait caption">加载中</span>}
       {!failed && loaded !== null && still && (
-        <button type="button" className="svga-start" aria-label="播放动画" onClick={() => setStill(false)}>
+        <button
+          type="button"
+          className="svga-start center pointer"
+          aria-label="播放动画"
+          onClick={() => setStill(false)}
+        >
           <CaretRightOutlined />
         </button>
       )}

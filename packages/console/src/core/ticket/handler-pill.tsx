@@ -27,7 +27,7 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
               <button
                 key={handler.id}
                 type="button"
-                className="filter-option"
+                className="filter-option hover-fill1"
                 aria-pressed={handler.id === chosen}
                 onClick={() => {
                   set(handler.id);
@@ -42,7 +42,7 @@ export function HandlerPill({ list, handlers }: HandlerPillProps) {
       </FilterPill>
       <button
         type="button"
-        className="ticket-chip"
+        className="ticket-chip text2 pointer"
         aria-pressed={isMine}
         onClick={() => set(isMine ? undefined : me?.id)}
       >

@@ -32,5 +32,5 @@ export function remainOf(deadline: string, now: number): { readonly text: string
 export function RemainText({ deadline, open, now }: { deadline: string; open: boolean; now: number }) {
   if (!open) return <span className="nil">—</span>;
   const { text, pressing } = remainOf(deadline, now);
-  return <span className={pressing ? "num remain-pressing" : "num"}>{text}</span>;
+  return <span className={pressing ? "num remain-pressing weight-500 brick" : "num"}>{text}</span>;
 }

@@ -71,10 +71,10 @@ export function UploadControl({
     if (!disabled) uploads.add([...event.dataTransfer.files]);
   };
   return (
-    <div className="upload-control">
+    <div className="grid gap-8">
       <button
         type="button"
-        className="upload-drop"
+        className="upload-drop grid gap-2 wide pointer"
         data-over={over}
         disabled={disabled}
         aria-describedby={hint}
@@ -87,7 +87,7 @@ export function UploadControl({
         onDrop={drop}
       >
         <InboxOutlined />
-        <b>{label}</b>
+        <b className="weight-500">{label}</b>
         <span className="caption">点击选择、拖到此处或直接粘贴</span>
         <span id={hint} className="caption">
           {limitsOf(kinds)}
@@ -115,7 +115,7 @@ export function UploadControl({
         </ul>
       )}
       {!auto && (
-        <span className="upload-start">
+        <span className="upload-start flex gap-8">
           <Button disabled={disabled} onClick={uploads.startAll}>
             开始上传
           </Button>

@@ -60,14 +60,14 @@ export function UploadRow({
   const percent = percentOf(view);
   const bar = status === "exception" || status === "failed" ? "exception" : "normal";
   return (
-    <li className="upload-row" data-status={status}>
+    <li className="upload-row grid at-middle" data-status={status}>
       <span className="upload-icon">{icons[kind] ?? <FileOutlined />}</span>
-      <div className="upload-facts">
-        <span className="upload-name" title={name}>
+      <div className="upload-facts row shrink-x gap-8">
+        <span className="upload-name grow shrink-x cut" title={name}>
           {name}
         </span>
         <Tag tone={tone}>{word}</Tag>
-        <span className="upload-percent num">{status === "done" ? "100" : percent.toFixed(1)}%</span>
+        <span className="upload-percent num text2 align-end">{status === "done" ? "100" : percent.toFixed(1)}%</span>
       </div>
       <Progress
         className="upload-bar"
@@ -80,7 +80,7 @@ export function UploadRow({
       <span className="upload-detail caption num" aria-live="polite">
         {detailOf(view)}
       </span>
-      <span className="upload-actions">
+      <span className="upload-actions flex to-end">
         {status === "uploading" && <ActionIcon label="暂停" icon={<PauseOutlined />} onClick={actions.onPause} />}
         {(canResume(status) || status === "waiting") && (
           <ActionIcon label="继续" icon={<CaretRightOutlined />} onClick={actions.onResume} />

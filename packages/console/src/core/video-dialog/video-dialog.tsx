@@ -31,7 +31,7 @@ export function VideoDialog({ src, title = "播放视频", poster, ratio = usual
     >
       <div className="video-stage" style={{ aspectRatio: known }}>
         {failed ? (
-          <div className="video-failed" role="alert">
+          <div className="video-failed row middle gap-10 tall" role="alert">
             <ExclamationCircleOutlined /> 视频播放失败
             <Button
               onClick={() => {

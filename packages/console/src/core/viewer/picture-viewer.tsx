@@ -40,7 +40,7 @@ function useRoom(): Size {
 
 function Tool({ label, icon, ...rest }: { label: string; icon: ReactNode; disabled?: boolean; onClick(): void }) {
   return (
-    <button type="button" className="viewer-tool" aria-label={label} title={label} {...rest}>
+    <button type="button" className="viewer-tool center pointer" aria-label={label} title={label} {...rest}>
       {icon}
     </button>
   );
@@ -49,8 +49,8 @@ function Tool({ label, icon, ...rest }: { label: string; icon: ReactNode; disabl
 const Help = () => (
   <dl className="viewer-help" aria-label="快捷键">
     {viewerHelp.map(([keys, text]) => (
-      <div key={text}>
-        <dt>
+      <div className="grid at-middle size-12" key={text}>
+        <dt className="flex gap-4">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
@@ -131,14 +131,14 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
     >
       <div
         ref={stage}
-        className="viewer-stage"
+        className="viewer-stage center clip"
         data-dragging={dragging}
         tabIndex={-1}
         onDoubleClick={() => (view.scale === 1 ? full() : reset())}
         {...handlers}
       >
         {state === "failed" ? (
-          <p className="viewer-failed" role="alert">
+          <p className="viewer-failed row gap-8" role="alert">
             <ExclamationCircleOutlined /> 图片加载失败
             <button type="button" onClick={retry}>
               重试
@@ -163,24 +163,29 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
       </div>
       {total > 1 && (
         <>
-          <button type="button" className="viewer-turn viewer-back" aria-label="上一张" onClick={run.previous}>
+          <button
+            type="button"
+            className="viewer-turn viewer-back center pointer"
+            aria-label="上一张"
+            onClick={run.previous}
+          >
             <LeftOutlined />
           </button>
-          <button type="button" className="viewer-turn viewer-on" aria-label="下一张" onClick={run.next}>
+          <button type="button" className="viewer-turn viewer-on center pointer" aria-label="下一张" onClick={run.next}>
             <RightOutlined />
           </button>
         </>
       )}
-      <header className="viewer-head">
+      <header className="viewer-head row gap-12">
         <span className="num" aria-live="polite">
           {at + 1} / {total}
         </span>
-        <span className="viewer-name">{picture.alt ?? ""}</span>
+        <span className="viewer-name grow shrink-x cut">{picture.alt ?? ""}</span>
         <Tool label="关闭" icon={<CloseOutlined />} onClick={onClose} />
       </header>
-      <footer className="viewer-bar" role="toolbar" aria-label="图片工具">
+      <footer className="viewer-bar row gap-4" role="toolbar" aria-label="图片工具">
         <Tool label="缩小" icon={<ZoomOutOutlined />} disabled={view.scale <= scaleLimits.min} onClick={run.smaller} />
-        <button type="button" className="viewer-percent num" title="原始大小" onClick={full}>
+        <button type="button" className="viewer-percent num center pointer" title="原始大小" onClick={full}>
           {Math.round(view.scale * fitted * 100)}%
         </button>
         <Tool label="放大" icon={<ZoomInOutlined />} disabled={view.scale >= scaleLimits.max} onClick={run.larger} />

@@ -45,10 +45,10 @@ export function LoginsDrawer({ row, onClose }: { row: AccountRow; onClose(): voi
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data !== undefined && (
         <>
-          <h3 className="drawer-caption">当前会话 {data.sessions.length}</h3>
+          <h3 className="drawer-caption size-12 weight-600 text2 lead-18">当前会话 {data.sessions.length}</h3>
           {data.sessions.length === 0 && <p className="caption">没有在线会话</p>}
           {data.sessions.map((session) => (
-            <div key={session.id} className="login-line">
+            <div key={session.id} className="login-line row spread gap-12 line-above pad-8-0">
               <div>
                 <b>{deviceName(session.userAgent)}</b>
                 {session.current && <Tag tone="jade">当前设备</Tag>}
@@ -69,11 +69,11 @@ export function LoginsDrawer({ row, onClose }: { row: AccountRow; onClose(): voi
               ))}
             </div>
           ))}
-          <h3 className="drawer-caption">最近 100 次登录</h3>
+          <h3 className="drawer-caption size-12 weight-600 text2 lead-18">最近 100 次登录</h3>
           {data.logins.length === 0 && <p className="caption">暂无登录记录</p>}
           <ul className="login-table">
             {data.logins.map((login) => (
-              <li key={login.id}>
+              <li className="grid at-middle gap-8 nowrap" key={login.id}>
                 <span className="num">{shortTime(login.time).text}</span>
                 <Tag tone={tones[login.result]}>{staffLoginResult.labels[login.result]}</Tag>
                 <span className="num">{login.ip || "未知地址"}</span>

@@ -34,7 +34,7 @@ export function StatusSwitch({ row, moves, onDone }: StatusSwitchProps) {
           onChange={() => runner.start(move, row)}
         />
       </Hint>
-      <span className="switch-word">{label}</span>
+      <span className="switch-word size-12 text2">{label}</span>
       {runner.host}
     </>
   );

@@ -33,7 +33,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
-import "./activity-reward.css";
 
 type RewardRow = RowOf<typeof activityReward>;
 interface DialogEnd {
@@ -53,7 +52,7 @@ function ActivityFilter({ list }: { list: FilteredList }) {
             <button
               key={id}
               type="button"
-              className="filter-option"
+              className="filter-option hover-fill1"
               aria-pressed={id === value}
               onClick={() => {
                 set(id);
@@ -89,7 +88,7 @@ const overlay: OverlayOf<typeof activityReward> = {
       />
     ),
     prizeName: ({ prizeName, prizeType }) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {prizeName} <span className="caption">{activityReward.fields.prizeType.labels[prizeType]}</span>
       </span>
     ),
@@ -140,13 +139,13 @@ function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
   );
   return (
     <PageDrawer open size={520} title="近30天邀请" onClose={onClose}>
-      <div className="reward-side">
+      <div className="reward-side grid gap-8">
         {row.user !== null && <MemberCell member={row.user} />}
         {data === undefined && <PanelState kind="loading" lines={5} />}
         {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}
         <ol>
           {data?.map(({ member, createdTime, isReal, isSameDevice, loginNum, payCents }) => (
-            <li key={member.userId}>
+            <li key={member.userId} className="row spread gap-12 pad-6-0 line-below">
               <MemberCell member={member} />
               <span className="caption num">
                 {clockText(createdTime)} · 登录{loginNum}次 · ¥{yuanText(payCents)}{" "}

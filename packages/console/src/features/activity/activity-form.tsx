@@ -164,7 +164,7 @@ function Phone({ values }: { values: { readonly [N in (typeof texts)[number] | "
   const cover = textOf(values.coverUrl);
   return (
     <aside className="activity-phone" aria-label="手机预览">
-      {cover !== "" && <img src={cover} alt="" />}
+      {cover !== "" && <img className="wide round-8" src={cover} alt="" />}
       <h3>{textOf(values.name)}</h3>
       <RichTextView html={textOf(values.pageHtml)} rules={articleRules} />
       {textOf(values.shareTitle) !== "" && (
@@ -174,7 +174,7 @@ function Phone({ values }: { values: { readonly [N in (typeof texts)[number] | "
           {textOf(values.shareDesc)}
         </p>
       )}
-      {textOf(values.posterBg) !== "" && <img src={textOf(values.posterBg)} alt="海报背景" />}
+      {textOf(values.posterBg) !== "" && <img className="wide round-8" src={textOf(values.posterBg)} alt="海报背景" />}
     </aside>
   );
 }
@@ -224,11 +224,11 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
     >
       <Steps className="form-steps" size="small" current={step} items={steps.map(({ title }) => ({ title }))} />
       {hidden.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}
-      <div className="activity-editor">
+      <div className="activity-editor grid gap-20">
         <div className="form-grid form-wide">
           {names.map((name) => {
             const one = fields[name];
@@ -264,5 +264,6 @@ export function EditActivity({ id, ...end }: DialogEnd & { readonly id: number }
   );
   if (data === undefined) return null;
   const { status: _, ...values } = data;
-  return <StepsForm id={id} initial={values} {...end} />;
+  const shownStocks = values.prizes.map(({ id: prizeId, stock }) => ({ id: prizeId, stock }));
+  return <StepsForm id={id} initial={{ ...values, shownStocks }} {...end} />;
 }

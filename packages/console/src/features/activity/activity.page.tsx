@@ -46,9 +46,12 @@ const overlay: OverlayOf<typeof activity> = {
   },
   cells: {
     name: ({ name, code, auditRemark, status }) => (
-      <span className="cell-text" title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}>
+      <span
+        className="cell-text block cut"
+        title={status === "DRAFT" && auditRemark !== "" ? `驳回原因：${auditRemark}` : code}
+      >
         {name}
-        {status === "DRAFT" && auditRemark !== "" && <em className="money-minus"> 已驳回</em>}
+        {status === "DRAFT" && auditRemark !== "" && <em className="brick slanted"> 已驳回</em>}
       </span>
     ),
     startTime: ({ startTime, endTime }) => (
@@ -57,12 +60,15 @@ const overlay: OverlayOf<typeof activity> = {
       </span>
     ),
     usedCents: ({ usedCents, budgetCents }) => (
-      <span className="activity-bar num">
+      <span className="activity-bar num grid gap-3 size-12">
         <span>
           ¥{yuanText(usedCents)} / {yuanText(budgetCents)}
         </span>
-        <i>
-          <i style={{ width: `${Math.min(100, (usedCents / Math.max(1, budgetCents)) * 100)}%` }} />
+        <i className="block clip">
+          <i
+            className="block tall"
+            style={{ width: `${Math.min(100, (usedCents / Math.max(1, budgetCents)) * 100)}%` }}
+          />
         </i>
       </span>
     ),
@@ -152,7 +158,7 @@ function SimulateDialog({ row, onClose }: { row: ActivityRow; onClose(): void })
           <p>
             {countText(result.draws)} 次抽奖，预计成本 <b className="num">¥{yuanText(result.costCents)}</b>
           </p>
-          <table className="prize-table">
+          <table className="prize-table wide-inputs wide size-12">
             <thead>
               <tr>
                 <th>奖品</th>

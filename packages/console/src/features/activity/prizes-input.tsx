@@ -37,7 +37,7 @@ export function PrizesInput({ value, isLottery, onChange }: PrizesProps) {
   const kindOf = (text: string) => prizeType.values.find((one) => one === text) ?? null;
   return (
     <div>
-      <table className="prize-table">
+      <table className="prize-table wide-inputs wide size-12">
         <thead>
           <tr>
             <th style={{ width: 110 }}>类型</th>

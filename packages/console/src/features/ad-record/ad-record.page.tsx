@@ -27,7 +27,6 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
-import "./ad-record.css";
 
 type AdRow = RowOf<typeof adRecord>;
 interface DialogEnd {
@@ -55,7 +54,7 @@ const overlay: OverlayOf<typeof adRecord> = {
     ),
     incomeMilli: ({ incomeMilli }) => <span className="num">¥ {(incomeMilli / 100_000).toFixed(4)}</span>,
     deviceId: ({ deviceId, ip, isBlocked }) => (
-      <span className="cell-text" title={`${deviceId} ${ip}`}>
+      <span className="cell-text block cut" title={`${deviceId} ${ip}`}>
         {isBlocked && <Tag tone="brick">拉黑</Tag>} {[deviceId, ip].filter((text) => text !== "").join(" / ")}
       </span>
     ),
@@ -121,9 +120,9 @@ function BlocksDrawer({ onDone }: DialogEnd) {
   return (
     <PageDrawer open size={560} title="已拉黑设备" onClose={onDone}>
       {data?.length === 0 && <PanelState kind="empty" text="没有拉黑的设备" />}
-      <ul className="ad-blocks">
+      <ul>
         {data?.map(({ deviceId, reason, untilTime, staffName }) => (
-          <li key={deviceId}>
+          <li key={deviceId} className="row spread gap-12 pad-6-0 line-below">
             <span>
               <b>{deviceId}</b>
               <br />
@@ -232,9 +231,9 @@ function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): v
         />
         <Panel title="异常设备" of={stat} isEmpty={({ devices }) => devices.length === 0}>
           {({ devices }) => (
-            <ul className="ad-blocks">
+            <ul>
               {devices.slice(0, 6).map(({ deviceId, views, accounts, seconds }) => (
-                <li key={deviceId}>
+                <li key={deviceId} className="row spread gap-12 pad-6-0 line-below">
                   <button type="button" className="cell-link" onClick={() => onDevice(deviceId)}>
                     {deviceId}
                   </button>

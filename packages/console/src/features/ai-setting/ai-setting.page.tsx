@@ -26,7 +26,7 @@ export function AiSettingPage() {
   return (
     <Page title="AI设置" {...shown}>
       {usage.data?.isConfigured === false && (
-        <p className="ai-banner" role="status">
+        <p className="fixed ochre on-ochre-soft pad-8-16" role="status">
           {aiSettingMessages.offline}
         </p>
       )}
@@ -36,7 +36,7 @@ export function AiSettingPage() {
           <CallLogTab />
         </>
       ) : (
-        <div className="ai-body">
+        <div className="ai-body grow shrink-y scroll">
           {tab === "providers" && <ProviderTab onChange={usage.reload} />}
           {tab === "models" && <ModelTab onChange={usage.reload} />}
           {tab === "features" && <FeatureTab onChange={usage.reload} />}

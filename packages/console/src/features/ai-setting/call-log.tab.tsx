@@ -19,10 +19,10 @@ const overlay: OverlayOf<typeof aiCallLog> = {
 
 const content = (row: RowOf<typeof aiCallLog>) => (
   <dl className="ai-log">
-    <dt>输入（已脱敏）</dt>
-    <dd>{row.inputExcerpt}</dd>
-    <dt>输出</dt>
-    <dd>{row.output === "" ? "—" : row.output}</dd>
+    <dt className="text3">输入（已脱敏）</dt>
+    <dd className="lines">{row.inputExcerpt}</dd>
+    <dt className="text3">输出</dt>
+    <dd className="lines">{row.output === "" ? "—" : row.output}</dd>
   </dl>
 );
 

@@ -61,13 +61,13 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
         )}
       </FormField>
       {answer !== null && (
-        <div className="ai-try">
-          <section>
-            <h3>AI回答</h3>
+        <div className="ai-try grid gap-12">
+          <section className="lines round-8 on-fill1 pad-10-12">
+            <h3 className="size-13 mb-6">AI回答</h3>
             <p>{answer.ai ?? `未得到AI回答：${noAnswer(answer)}`}</p>
           </section>
-          <section>
-            <h3>离线回答</h3>
+          <section className="lines round-8 on-fill1 pad-10-12">
+            <h3 className="size-13 mb-6">离线回答</h3>
             <p>{answer.offline}</p>
           </section>
           <p className="caption num">
@@ -118,8 +118,8 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
     </FormField>
   );
   return (
-    <section className="ai-card" aria-label={aiFeature.labels[row.feature]}>
-      <header>
+    <section className="ai-card framed round-10 pad-12-16" aria-label={aiFeature.labels[row.feature]}>
+      <header className="row spread">
         <b>{aiFeature.labels[row.feature]}</b>
         <Switch
           aria-label="启用"
@@ -132,7 +132,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
         今日 {row.todayCalls} 次 · 离线 {percent(row.offlineCalls, row.todayCalls)} · 采纳{" "}
         {percent(row.adopted, row.todayCalls)}
       </p>
-      {row.isFull && <p className="ai-full">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
+      {row.isFull && <p className="ochre mb-4">{aiSilence.labels.DAILY_LIMIT}，改用离线规则</p>}
       {choose("modelId", "主模型")}
       {choose("backupModelId", "备用模型")}
       <div className="ai-numbers">
@@ -154,7 +154,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
           </FormField>
         ))}
       </div>
-      <footer>
+      <footer className="row spread mt-12">
         {!locked && (
           <Button type="primary" disabled={!form.dirty || form.sending} onClick={() => void form.submit()}>
             {form.sending ? "保存中" : "保存设置"}
@@ -176,7 +176,7 @@ export function FeatureTab({ onChange }: { onChange(): void }) {
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   return (
-    <div className="ai-cards">
+    <div className="ai-cards grid gap-12">
       {data.map((row) => (
         <FeatureCard
           key={`${row.feature}-${row.version}`}

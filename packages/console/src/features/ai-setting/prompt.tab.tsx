@@ -42,7 +42,7 @@ function CompareDialog({ pair, onClose }: { pair: readonly [Prompt, Prompt]; onC
       footer={null}
       onCancel={onClose}
     >
-      <pre className="ai-diff">
+      <pre className="ai-diff scroll lines">
         {lineDifference(whole(older), whole(newer)).map(({ kind, text }, at) => (
           <span key={at} className={`diff-${kind}`}>
             {`${marks[kind]} ${text}\n`}
@@ -110,7 +110,7 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
     </FormField>
   );
   return (
-    <div className="ai-editor">
+    <div className="ai-editor grid gap-24">
       <div>
         {area("systemText", "系统提示词", 8)}
         {area("userTemplate", "用户模板", 5, promptProblem(feature, template))}
@@ -140,12 +140,12 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
         </div>
       </div>
       <aside>
-        <h3>可用变量</h3>
-        <ul>
+        <h3 className="size-13 mb-6">可用变量</h3>
+        <ul className="mb-8">
           {spec.variables.map((name) => (
             <li key={name}>
               <code>{`{{${name}}}`}</code>
-              {spec.required.includes(name) && <em>必填</em>}
+              {spec.required.includes(name) && <em className="size-12 brick">必填</em>}
             </li>
           ))}
         </ul>
@@ -180,7 +180,7 @@ export function PromptTab() {
         <Editor key={`${feature}-${active?.id ?? 0}`} feature={feature} base={active} onSaved={reload} />
       )}
       <div className="ai-tools">
-        <h3>版本</h3>
+        <h3 className="size-14">版本</h3>
         {mayCompare && (
           <Button disabled={pair.length !== 2} onClick={() => setComparing(true)}>
             对比
@@ -205,7 +205,7 @@ export function PromptTab() {
             <span className="caption">
               {row.createdBy ?? "系统"} · {shortTime(row.createdTime).text}
             </span>
-            <span className="cell-text">{row.userTemplate}</span>
+            <span className="cell-text block cut">{row.userTemplate}</span>
             <RowActions row={row} actions={[publish, rollback]} onDone={reload} />
           </li>
         ))}

@@ -12,7 +12,7 @@ export function RowActions<R>({ row, actions, onDone }: RowActionsProps<R>) {
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions)(row);
   return (
-    <span className="ai-actions">
+    <span className="ai-actions inline-flex wrap">
       {visible.map((action) => (
         <button
           key={action.title}

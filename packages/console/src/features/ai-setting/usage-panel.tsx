@@ -76,7 +76,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
           { label: "采纳率（%）", value: rate(data?.adoptedBp) },
         ]}
       />
-      <div className="ai-charts">
+      <div className="ai-charts grid gap-16">
         <Chart
           {...state}
           label="每日调用（按功能）"
@@ -121,7 +121,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
         />
       </div>
       {data !== undefined && (
-        <p className="ai-budget">
+        <p className="mt-4">
           本月已用 <b className="num">¥{(data.monthMicro / 1_000_000).toFixed(2)}</b>，月度预算{" "}
           {data.budgetCents === 0 ? "不限" : <b className="num">¥{yuanText(data.budgetCents)}</b>}
           <ActionButton target={null} action={budgetAction(data)} onDone={reload} />

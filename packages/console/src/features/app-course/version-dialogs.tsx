@@ -45,7 +45,7 @@ export function ForceDialog({ row, ...end }: DialogProps) {
       send={(query) => runCall(updateVersionStatus, { params: { versionId: row.versionId, status: "ONLINE" }, query })}
       {...end}
     >
-      <p className="form-alert" role="alert">
+      <p className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
         {versionMessages.forceAsk}
       </p>
     </SchemaDialog>

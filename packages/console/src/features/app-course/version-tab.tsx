@@ -39,7 +39,7 @@ const overlay: OverlayOf<typeof appVersion> = {
       fileSize === 0 ? <span className="nil">—</span> : <span className="num">{sizeText(fileSize)}</span>,
     channelCodes: ({ channelCodes }) => {
       const codes = listOf(channelCodes);
-      return codes.length === 0 ? "全部" : <span className="cell-text">{codes.join("、")}</span>;
+      return codes.length === 0 ? "全部" : <span className="cell-text block cut">{codes.join("、")}</span>;
     },
   },
   widths: { versionName: 96, versionCode: 88, platform: 76, minVersionCode: 88, grayPercent: 72, description: 260 },
@@ -184,7 +184,7 @@ export function VersionTab() {
   const add = useMemo(() => addAction(platform), [platform]);
   return (
     <>
-      <div className="version-head">
+      <div className="version-head row spread fixed">
         <Segmented
           aria-label="平台"
           options={platforms}

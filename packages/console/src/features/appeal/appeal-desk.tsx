@@ -33,7 +33,7 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const isTimed = origin.punishType !== "WARN" && origin.punishType !== "CONTENT_DELETE";
   const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealGrants.shorten);
   return (
-    <section className="appeal-panel" aria-label="处理">
+    <section className="grid gap-8" aria-label="处理">
       <FormField label="处理说明" error={errors.remark} counter={[draft.remark.length, appealRemarkMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
@@ -66,9 +66,9 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
       {earlier.length > 0 && (
         <div className="appeal-earlier">
           <h3>历史申诉</h3>
-          <ul>
+          <ul className="grid gap-8">
             {earlier.map((one) => (
-              <li key={one.id}>
+              <li className="row wrap" key={one.id}>
                 <b>{appealType.labels[one.type]}</b>
                 <Tag tone={statusTones[one.status]}>{appealStatus.labels[one.status]}</Tag>
                 <span className="caption num">{shortTime(one.createdTime).text}</span>

@@ -10,6 +10,7 @@ import { PictureStage } from "../../core/review-desk/picture-stage.tsx";
 import { RemainText, useNow } from "../../core/ticket/remain-text.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
+import "./appeal.css";
 
 const timed: readonly string[] = ["MUTE", "LIVE_BAN", "CALL_BAN", "ACCOUNT_BAN"];
 
@@ -32,8 +33,8 @@ function Origin({ detail }: { detail: AppealDetail }) {
     ["处理时间", origin.time === null ? "" : clockText(origin.time)],
   ].filter(([, text]) => text !== "");
   return (
-    <section className="appeal-side" aria-label="原处罚依据">
-      <h3>
+    <section className="appeal-side pad-14-16" aria-label="原处罚依据">
+      <h3 className="row gap-8 size-14 mb-8">
         原处罚依据
         {origin.punishStatus !== null && (
           <Tag tone={origin.punishStatus === "EFFECTIVE" ? "brick" : "mute"}>
@@ -41,10 +42,10 @@ function Origin({ detail }: { detail: AppealDetail }) {
           </Tag>
         )}
       </h3>
-      <dl>
+      <dl className="grid gap-4">
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text3">{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}
@@ -58,27 +59,27 @@ function Origin({ detail }: { detail: AppealDetail }) {
 function Plea({ detail }: { detail: AppealDetail }) {
   const now = useNow();
   return (
-    <section className="appeal-side" aria-label="申诉内容">
-      <h3>
+    <section className="appeal-side pad-14-16" aria-label="申诉内容">
+      <h3 className="row gap-8 size-14 mb-8">
         申诉内容 <Tag tone="ochre">{appealType.labels[detail.type]}</Tag>
       </h3>
-      <dl>
+      <dl className="grid gap-4">
         <div>
-          <dt>单号</dt>
+          <dt className="text3">单号</dt>
           <dd className="num">{detail.id}</dd>
         </div>
         <div>
-          <dt>提交时间</dt>
+          <dt className="text3">提交时间</dt>
           <dd>{clockText(detail.createdTime)}</dd>
         </div>
         {detail.contactPhone !== "" && (
           <div>
-            <dt>联系电话</dt>
+            <dt className="text3">联系电话</dt>
             <dd className="num">{detail.contactPhone}</dd>
           </div>
         )}
         <div>
-          <dt>剩余时间</dt>
+          <dt className="text3">剩余时间</dt>
           <dd>
             <RemainText deadline={detail.deadline} open={detail.status === "WAIT_HANDLE"} now={now} />
           </dd>
@@ -98,8 +99,8 @@ const markOf = (pleaded: readonly string[]) => (image: string) => (
 export function AppealEvidence({ detail }: { detail: AppealDetail }) {
   const images = [...new Set([...detail.origin.images, ...detail.images])];
   return (
-    <div className="appeal-evidence">
-      <div className="appeal-split">
+    <div className="appeal-evidence stack grow shrink-y scroll text on-surface">
+      <div className="appeal-split grid fixed">
         <Origin detail={detail} />
         <Plea detail={detail} />
       </div>

@@ -21,7 +21,7 @@ const overlay: OverlayOf<typeof appeal> = {
   tones: { status: statusTones },
   cells: {
     punishType: ({ punishType, punishDays, originReason }) => (
-      <span className="cell-text" title={originReason}>
+      <span className="cell-text block cut" title={originReason}>
         {punishType === null ? originReason : punishText(punishType, punishDays)}
       </span>
     ),

@@ -37,7 +37,7 @@ export function AppealPage() {
     <Page
       title="申诉记录"
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           {switcher}
         </span>

@@ -134,7 +134,7 @@ function AppealCard({ row }: { row: Appeal }) {
   const isLate = waits(row) && waited > lateMs;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={statusTones[row.status]}>{appealStatus.labels[row.status]}</Tag>
       </div>
@@ -173,7 +173,7 @@ function UndoBar({ last, onUndone }: { last: Decided; onUndone(): void }) {
     setBusy(false);
   };
   return (
-    <div className="phone-undo" role="status">
+    <div className="phone-undo row spread fixed gap-12" role="status">
       <span>{last.text}</span>
       <Button disabled={busy} onClick={() => void undo()}>
         撤销（{Math.min(left, undoSeconds)}s）

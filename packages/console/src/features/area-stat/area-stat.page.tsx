@@ -141,7 +141,7 @@ const columnsOf = (
           </button>
         );
       const isBad = name === "ratio" && isOdd(row.ratio);
-      return <span className={isBad ? "num stat-worse" : "num"}>{text}</span>;
+      return <span className={isBad ? "num brick" : "num"}>{text}</span>;
     },
   }));
 
@@ -219,7 +219,7 @@ export function AreaStatPage() {
         <ChoiceFilter list={list} name="base" label="地区口径" of={areaBase} single required />
         <FlagFilter list={list} name="unbalanced" label="男女比失衡" yes="仅失衡城市" no="全部地区" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <StatCards
           columns={4}
           stats={[
@@ -237,7 +237,7 @@ export function AreaStatPage() {
             },
           ]}
         />
-        <div className="figure-grid">
+        <div className="figure-grid grid at-start gap-10">
           <section className="figure-panel figure-half" aria-label="地区分布">
             <header>
               <Breadcrumb

@@ -147,8 +147,8 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
       onOk={() => void form.submit()}
       onClose={savedAt === null ? onClose : onDone}
     >
-      <div className="article-form">
-        <div className="article-main">
+      <div className="article-form grid at-start gap-24">
+        <div className="grid shrink-x gap-12">
           {line("title", "标题", articleLimits.title)}
           <FormField label="内容" error={errors.content}>
             {({ id, invalid }) => (
@@ -162,7 +162,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
             )}
           </FormField>
         </div>
-        <div className="article-side">
+        <div className="grid shrink-x gap-12">
           {pick("category", "分类", articleCategory)}
           {category === "HELP" && pick("helpGroup", "帮助分组", helpGroup)}
           {category === "AGREEMENT" && pick("agreementCode", "协议类型", agreementCode)}

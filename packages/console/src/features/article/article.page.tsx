@@ -44,7 +44,7 @@ const overlay: OverlayOf<typeof article> = {
   tones: { status: { DRAFT: "hollow", WAIT_PUBLISH: "slate", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     title: ({ title, hasDraft }) => (
-      <span className="cell-text" title={title}>
+      <span className="cell-text block cut" title={title}>
         {title} {hasDraft && <Tag tone="ochre">有未发布修改</Tag>}
       </span>
     ),
@@ -87,12 +87,12 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
       onClose={onClose}
     >
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}
       <Radio.Group
-        className="article-when"
+        className="block mb-12"
         aria-label="发布方式"
         value={isLater}
         options={[

@@ -20,7 +20,7 @@ export function CoupleInput({ initial, error, onChange }: CoupleInputProps) {
   return (
     <div className="couple-input">
       {couple.map((member) => (
-        <span key={member.userId}>
+        <span className="row spread pad-4-0" key={member.userId}>
           <MemberCell member={member} />
           <Button type="text" size="small" onClick={() => put(couple.filter((one) => one !== member))}>
             移除

@@ -47,11 +47,16 @@ export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
   return (
     <PageDrawer open title={`历史版本 ${id}`} size={820} onClose={onClose}>
       {versions.data?.length === 0 && <PanelState kind="empty" text="还没有发布过" />}
-      <div className="versions">
+      <div className="versions grid gap-16">
         <ol>
           {versions.data?.map((version) => (
             <li key={version.versionNo}>
-              <button type="button" aria-pressed={version === chosen} onClick={() => setPicked(version.versionNo)}>
+              <button
+                className="grid wide align-start pointer"
+                type="button"
+                aria-pressed={version === chosen}
+                onClick={() => setPicked(version.versionNo)}
+              >
                 <b>第 {version.versionNo} 版</b>
                 <span>{version.title}</span>
                 <span className="caption num">
@@ -63,7 +68,7 @@ export function VersionDrawer({ id, onDone, onClose }: VersionDrawerProps) {
         </ol>
         {chosen !== undefined && (
           <section aria-label="与当前草稿对比">
-            <header>
+            <header className="row spread mb-8">
               <b>第 {chosen.versionNo} 版与当前草稿</b>
               {can(articleGrants.rollback) && <Button onClick={() => void rollback(chosen.versionNo)}>回滚</Button>}
             </header>

@@ -34,7 +34,7 @@ function EffectTab() {
   const stat = useData(getAuditChannelStat, {});
   const { data } = stat;
   return (
-    <div className="effect-tab">
+    <div className="effect-tab grid gap-16 scroll">
       <StatCards
         columns={4}
         stats={[

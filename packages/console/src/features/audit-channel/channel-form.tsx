@@ -46,7 +46,7 @@ function LabelsInput({ value, onChange }: { value: unknown; onChange(value: unkn
   // Returned by this input itself.
   const chosen = (value ?? {}) as Readonly<Record<string, string>>;
   return (
-    <div className="label-actions">
+    <div className="label-actions grid even-2">
       {violationType.values.map((type) => (
         <label key={type}>
           <span>{violationType.labels[type]}</span>
@@ -144,7 +144,7 @@ export function TestDialog({ channel, onClose }: { readonly channel: AuditChanne
       onClose={onClose}
     >
       {answer !== null && (
-        <p className="form-alert" role="status">
+        <p className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="status">
           {auditCallResult.labels[answer.result]}
           {answer.score === null ? "" : `，得分 ${answer.score}`}
           {answer.label === "" ? "" : `，标签 ${answer.label}`}，耗时 {answer.costMs} ms

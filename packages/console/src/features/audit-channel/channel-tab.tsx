@@ -84,38 +84,38 @@ export function ChannelTab() {
       .map((scene) => auditScene.labels[scene]);
   const visible = useVisibleActions(actionsOf(uncovered));
   return (
-    <div className="channel-cards">
+    <div className="channel-cards grid gap-16 scroll">
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={4} />}
       {data?.map((channel) => (
-        <article key={channel.id} aria-label={channel.name}>
-          <header>
-            <h2>{channel.name}</h2>
+        <article className="grid gap-8 framed round-8 on-surface pad-16" key={channel.id} aria-label={channel.name}>
+          <header className="row spread">
+            <h2 className="size-15 weight-500">{channel.name}</h2>
             <Tag tone={tones[channel.status]}>{auditChannelStatus.labels[channel.status]}</Tag>
           </header>
           <p className="caption">
             {auditChannelCode.labels[channel.code]} ·{" "}
             {channel.scenes.map((scene) => auditScene.labels[scene]).join("、")}
           </p>
-          <dl className="num">
-            <dt>阈值</dt>
+          <dl className="num grid size-13">
+            <dt className="text2">阈值</dt>
             <dd>
               通过 &lt; {channel.passBelow}，拦截 &gt; {channel.blockAbove}
             </dd>
-            <dt>超时 / 重试</dt>
+            <dt className="text2">超时 / 重试</dt>
             <dd>
               {channel.timeoutMs} ms / {channel.retry} 次
             </dd>
-            <dt>今日调用</dt>
+            <dt className="text2">今日调用</dt>
             <dd>
               {channel.todayNum}（错误 {channel.todayErrors}）{channel.dayLimit > 0 ? ` / ${channel.dayLimit}` : ""}
             </dd>
-            <dt>每千次</dt>
+            <dt className="text2">每千次</dt>
             <dd>¥ {yuanText(channel.unitCents)}</dd>
-            <dt>密钥</dt>
+            <dt className="text2">密钥</dt>
             <dd>{channel.secretSet ? "已设置" : "未设置"}</dd>
           </dl>
-          <footer>
+          <footer className="flex wrap gap-8">
             {visible(channel).map((action) => (
               <Button
                 key={action.title}

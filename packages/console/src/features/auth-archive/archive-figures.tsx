@@ -74,7 +74,7 @@ export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
         {open ? "收起图表" : "图表"}
       </Button>
       {open && (
-        <div className="figure-columns">
+        <div className="figure-columns grid gap-10">
           <Panel title="审核人 已审/通过率" of={stat} isEmpty={({ reviewers }) => reviewers.length === 0}>
             {({ reviewers }) => (
               <RankBars

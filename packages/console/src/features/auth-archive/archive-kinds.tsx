@@ -24,7 +24,7 @@ const words = (text: string): ReactNode =>
   text === "" ? (
     nil
   ) : (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -141,7 +141,10 @@ const marriage: OverlayOf<typeof marriageRecord> = {
       validDays === null ? (
         nil
       ) : (
-        <span className={isDue || validDays > proofDays ? "num days-old" : "num"} title={isDue ? "待更新" : undefined}>
+        <span
+          className={isDue || validDays > proofDays ? "num inline-row gap-6 weight-500 brick" : "num"}
+          title={isDue ? "待更新" : undefined}
+        >
           {validDays}
           {isDue && <Tag tone="brick">待更新</Tag>}
         </span>
@@ -174,7 +177,7 @@ const work: OverlayOf<typeof workRecord> = {
         nil
       ) : (
         <span
-          className={isIncomeOff ? "cell-text profile-differs" : "cell-text"}
+          className={isIncomeOff ? "cell-text ochre block cut" : "cell-text block cut"}
           title={isIncomeOff ? `${profileWork}（与申报年收入不符）` : profileWork}
         >
           {isIncomeOff && "≠ "}

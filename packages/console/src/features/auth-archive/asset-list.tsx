@@ -30,10 +30,10 @@ export function AssetList({ title, fields, assets, error, onChange }: AssetListP
     fields.some(([name, field]) => faultOf(name, field, asset[name]) !== undefined),
   );
   return (
-    <div className="thing-list">
+    <div className="thing-list grid to-start gap-12">
       {assets.map((asset, place) => (
         <fieldset key={place} className="thing">
-          <legend>
+          <legend className="size-12 weight-500 text2">
             {title} {place + 1}
             {assets.length > 1 && (
               <Button

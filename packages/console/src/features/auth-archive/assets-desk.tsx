@@ -60,9 +60,9 @@ function AssetsEvidence({ item }: DeskView<Draft>) {
   };
   if (images !== null || imageCount === 0) return <PictureStage images={images ?? []} />;
   return (
-    <div className="assets-veil">
+    <div className="assets-veil flex grow shrink-y anchor">
       <PictureStage images={splitImages(blurredAddresses(item.id, imageCount))} />
-      <div className="assets-veil-note">
+      <div className="assets-veil-note row middle gap-10">
         <EyeInvisibleOutlined />
         <span>材料涉及财产隐私，查看原件将记入操作日志</span>
         {can(authArchiveGrants.original) && (
@@ -110,7 +110,7 @@ function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
   return (
     <>
       {firstPassName !== "" && (
-        <p className="second-look" role="status">
+        <p className="ochre on-ochre-soft pad-8-12" role="status">
           {credentialMessages.secondLook}：{firstPassName} 已通过
         </p>
       )}

@@ -18,7 +18,7 @@ export function PaperCell({ images, removed }: PaperCellProps) {
     return removed === undefined ? <span className="nil">—</span> : <span className="caption">{removed}</span>;
   }
   return (
-    <span className="paper-cell">
+    <span className="paper-cell inline-row gap-4">
       {addresses.slice(0, shown).map((address, at) => (
         <button
           key={address}
@@ -30,7 +30,7 @@ export function PaperCell({ images, removed }: PaperCellProps) {
           <img className="photo" src={pictureAddress(address, "cell")} width={32} height={32} alt="" loading="lazy" />
         </button>
       ))}
-      {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
+      {addresses.length > shown && <em className="num size-12 text3">+{addresses.length - shown}</em>}
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) 
         options={known.map(({ name, tag }) => ({
           value: name,
           label: (
-            <span className="school-option">
+            <span className="flex spread gap-8">
               {name} <em className="caption">{schoolTag.labels[tag]}</em>
             </span>
           ),

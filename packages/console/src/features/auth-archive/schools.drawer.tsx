@@ -51,7 +51,7 @@ export function SchoolsDrawer({ onClose }: { onClose(): void }) {
   const { filters, ...table } = useResource(school, overlay, { local: true });
   return (
     <PageDrawer open title={school.title} size={900} onClose={onClose}>
-      <div className="schools-box">
+      <div className="stack shrink-y tall">
         <FilterBar list={table.list} plain>
           {filters.shown}
         </FilterBar>

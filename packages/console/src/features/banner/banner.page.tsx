@@ -41,11 +41,11 @@ const overlay: OverlayOf<typeof banner> = {
         title="查看大图"
         onClick={() => showPictures([{ src: imageUrl, alt: altText ?? title }])}
       >
-        <img className="banner-thumb" src={imageUrl} alt={altText ?? title} width={80} height={32} />
+        <img className="block cover round-4" src={imageUrl} alt={altText ?? title} width={80} height={32} />
       </button>
     ),
     position: ({ client, position }) => (
-      <span className="cell-text">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
+      <span className="cell-text block cut">{`${bannerClient.labels[client]} / ${bannerPosition.labels[position]}`}</span>
     ),
     audience: ({ audience }) => <AudienceCell value={audience} />,
     period: ({ startTime, endTime, showState, status }) => (
@@ -84,11 +84,11 @@ function PreviewDialog({ row, onClose }: { row: BannerRow; onClose(): void }) {
       <PhoneFrame title={bannerPosition.labels[row.position]}>
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {data?.length === 0 && <PanelState kind="empty" />}
-        <ol className="banner-preview">
+        <ol className="banner-preview grid gap-12">
           {data?.map(({ id, title, imageUrl, altText }) => (
             <li key={id} data-this={id === row.id}>
-              <img src={imageUrl} alt={altText === "" ? title : altText} />
-              <span>{title}</span>
+              <img className="block wide round-8" src={imageUrl} alt={altText === "" ? title : altText} />
+              <span className="size-12 text2">{title}</span>
             </li>
           ))}
         </ol>

@@ -20,7 +20,8 @@ const tabs = [
 function TargetCell({ row }: { readonly row: BehaviorRow }) {
   const { openMember } = useAppParts();
   if (row.target === null) return <span className="nil">—</span>;
-  if (row.targetType !== "MEMBER" || openMember === undefined) return <span className="cell-text">{row.target}</span>;
+  if (row.targetType !== "MEMBER" || openMember === undefined)
+    return <span className="cell-text block cut">{row.target}</span>;
   return (
     <button type="button" className="cell-link" onClick={() => openMember(Number(row.targetId))}>
       {row.target}

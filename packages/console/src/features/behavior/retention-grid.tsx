@@ -9,7 +9,7 @@ const shareOf = (back: number, registered: number): number => (registered === 0 
 export function RetentionGrid({ rows }: { readonly rows: Rows }) {
   return (
     <div className="retention">
-      <table>
+      <table className="wide size-12">
         <thead>
           <tr>
             <th scope="col">注册日</th>

@@ -39,7 +39,7 @@ function Change({ value }: { readonly value: number | null }) {
   if (value === null) return <span className="nil">—</span>;
   if (value === 0) return "持平";
   return (
-    <span className={value > 0 ? "behavior-up" : "behavior-down"}>
+    <span className={value > 0 ? "jade" : "brick"}>
       {value > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />}{" "}
       {(Math.abs(value) / 100).toFixed(1)}%
     </span>
@@ -103,7 +103,7 @@ function Lines({ stat }: { readonly stat: Stat }) {
   return (
     <>
       <Select<Event[]>
-        className="behavior-lines"
+        className="wide mb-8"
         mode="multiple"
         size="small"
         maxCount={mostLines}
@@ -137,7 +137,7 @@ function Filters({
   onSet(change: Readonly<Record<string, string | undefined>>): void;
 }) {
   return (
-    <div className="behavior-filters" role="search">
+    <div className="behavior-filters grid gap-6" role="search">
       <Input.Search
         key={`member${String(filters.member ?? "")}`}
         placeholder="会员编号 / 手机号 / 红线号 / 昵称"
@@ -196,7 +196,7 @@ export function StatTab() {
   return (
     <div className="behavior-stat">
       <Filters filters={filters} onSet={setFilters} />
-      <div className="behavior-panels">
+      <div className="behavior-panels grid at-start gap-10">
         <Panel title="行为次数" note="按天" of={stat} isEmpty={({ rows }) => rows.length === 0}>
           {(data) => <Lines stat={data} />}
         </Panel>

@@ -38,7 +38,7 @@ function LinesInput({ value, onChange }: { value: unknown; onChange(value: unkno
   const put = (at: number, change: Partial<Line>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...change } : line)));
   return (
-    <div className="bonus-lines">
+    <div className="bonus-lines grid gap-8">
       {lines.map((line, at) => (
         // Lines are only added at the end.
         // oxlint-disable-next-line react/no-array-index-key

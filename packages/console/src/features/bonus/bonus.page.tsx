@@ -37,9 +37,9 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
       <OpenCell to={`${bonusRoute}?tab=rows&batchId=${id}`} text={no} label={`查看批次 ${no} 的明细`} />
     ),
     name: ({ name, failedNum }) => (
-      <span className="cell-text" title={name}>
+      <span className="cell-text block cut" title={name}>
         {name}
-        {failedNum > 0 && <em className="money-minus"> 失败{failedNum}</em>}
+        {failedNum > 0 && <em className="brick slanted"> 失败{failedNum}</em>}
       </span>
     ),
   },

@@ -47,24 +47,24 @@ interface PoolCardProps {
 function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
   const can = useCan();
   return (
-    <li className="match-card" data-user={card.userId}>
+    <li className="match-card row gap-14 hover-fill1" data-user={card.userId}>
       <Face src={card.imageUrl} name={card.firstName} size={64} />
-      <div className="match-who">
-        <div className="match-name">
+      <div className="grow shrink-x">
+        <div className="match-name row gap-8 nowrap">
           <b>{card.firstName}</b>
           <SexIcon sex={card.sex} />
           {card.byParent && <Tag tone="mute">父母代办</Tag>}
           <span className="caption">{card.shopName ?? "平台会员"}</span>
         </div>
-        <p className="match-facts">
+        <p className="match-facts flex wrap text2">
           {factsOf(card).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </p>
-        {card.signature !== "" && <p className="caption borrow-words">{card.signature}</p>}
+        {card.signature !== "" && <p className="caption mt-4">{card.signature}</p>}
       </div>
       {card.score !== null && <ScoreRing score={card.score} ab={card.scoreAB ?? 0} ba={card.scoreBA ?? 0} />}
-      <div className="match-actions">
+      <div className="match-actions stack fixed gap-6">
         {can(matchGrants.explain) && (
           <Button size="small" disabled={!chosen} onClick={() => onOpen("explain")}>
             查看说明
@@ -119,7 +119,7 @@ export function PoolTab({ onRequested }: { onRequested(): void }) {
             onChange={(value) => list.set({ userId: typeof value === "number" ? value : undefined })}
           />
         </label>
-        <label className="borrow-min">
+        <label className="inline-row gap-6 text2">
           最低匹配分
           <InputNumber<number>
             min={0}
@@ -139,10 +139,12 @@ export function PoolTab({ onRequested }: { onRequested(): void }) {
         <FlagFilter list={list} name="house" label="有房" />
         <FlagFilter list={list} name="car" label="有车" />
       </FilterBar>
-      {userId === undefined && <p className="borrow-hint">请先选择本店会员，选择后显示匹配分并可申请借力</p>}
-      <div className="borrow-body">{body()}</div>
+      {userId === undefined && (
+        <p className="fixed text2 on-fill1 pad-6-16">请先选择本店会员，选择后显示匹配分并可申请借力</p>
+      )}
+      <div className="grow shrink-y scroll pad-8-16">{body()}</div>
       <Pagination
-        className="borrow-pages"
+        className="fixed pad-8-16"
         size="small"
         current={list.query.page}
         pageSize={list.query.size}

@@ -43,7 +43,7 @@ const tones = {
 function Person({ card }: { card: MatchCard }) {
   if (!card.masked) return <MemberCell member={card} />;
   return (
-    <span className="cell-text">
+    <span className="cell-text block cut">
       {card.firstName}{" "}
       <span className="caption">{[card.age === null ? "" : `${card.age} 岁`, card.homeCity].join(" ")}</span>
     </span>
@@ -68,7 +68,9 @@ function columnsOf(box: "SENT" | "RECEIVED", onOpen: (address: string) => void):
       width: 180,
       cell: ({ fromShop, fromStaff, toShop, toStaff }) => {
         const [shop, staff] = box === "SENT" ? [toShop, toStaff] : [fromShop, fromStaff];
-        return <span className="cell-text">{[shop?.name ?? "平台", staff?.name].filter(Boolean).join(" · ")}</span>;
+        return (
+          <span className="cell-text block cut">{[shop?.name ?? "平台", staff?.name].filter(Boolean).join(" · ")}</span>
+        );
       },
     },
     { title: "匹配分", width: 72, numeric: true, cell: ({ score }) => score },
@@ -77,7 +79,10 @@ function columnsOf(box: "SENT" | "RECEIVED", onOpen: (address: string) => void):
       title: "留言",
       width: 180,
       cell: ({ message, rejectReason }) => (
-        <span className="cell-text" title={rejectReason === "" ? message : `${message}\n拒绝原因：${rejectReason}`}>
+        <span
+          className="cell-text block cut"
+          title={rejectReason === "" ? message : `${message}\n拒绝原因：${rejectReason}`}
+        >
           {message}
         </span>
       ),

@@ -48,7 +48,7 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
   });
   const auto = Number(form.values.autoScore);
   return (
-    <div className="borrow-rules">
+    <div className="borrow-rules flex at-top wrap fixed">
       <FormField label="开放借力">
         {({ id }) => (
           <span>
@@ -76,7 +76,7 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
       </FormField>
       <FormField label="自动同意" error={form.errors.autoScore} hint="匹配分达到该分数时自动同意">
         {({ id }) => (
-          <span className="borrow-auto">
+          <span className="inline-row gap-8">
             <Switch
               disabled={!may}
               aria-label="自动同意"

@@ -28,7 +28,12 @@ function Scatter({ rows }: { rows: readonly Top[] }) {
   const x = (cost: number) => size.edge + (cost / most.cost) * (size.width - 2 * size.edge);
   const y = (stay: number) => size.height - size.edge + 6 - (stay / most.stay) * (size.height - 2 * size.edge);
   return (
-    <svg className="scatter" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label="注册成本与7日留存">
+    <svg
+      className="scatter wide size-11"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label="注册成本与7日留存"
+    >
       <path d={`M${size.edge} 8V${size.height - size.edge + 6}H${size.width - 8}`} />
       <text x={size.width - 8} y={size.height - 8} textAnchor="end">
         注册成本（最高 ¥{yuanText(most.cost)}）
@@ -69,7 +74,7 @@ export function ChannelFigures({ query, chosen, onChoose, openMembers }: Channel
   const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100) / 100);
   return (
     <FigureStrip>
-      <div className="figure-grid">
+      <div className="figure-grid grid at-start gap-10">
         <div className="figure-half">
           <Panel title="注册前15名渠道" of={stat} isEmpty={({ top }) => top.length === 0}>
             {({ top }) => (

@@ -55,7 +55,7 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
   tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
   cells: {
     name: (row) => (
-      <span className="channel-name" style={{ paddingLeft: row.depth * 16 }}>
+      <span className="inline-row gap-6" style={{ paddingLeft: row.depth * 16 }}>
         <button type="button" className="cell-link" onClick={() => choose(row)}>
           {row.name}
         </button>

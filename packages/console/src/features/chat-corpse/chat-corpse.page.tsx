@@ -38,7 +38,6 @@ import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
-import "./chat-corpse.css";
 
 type CorpseRow = RowOf<typeof chatCorpse>;
 interface End {
@@ -107,7 +106,7 @@ function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
       {data === undefined && error === null && <PanelState kind="loading" />}
       {data?.length === 0 && <PanelState kind="empty" />}
       {data?.map(({ user, lastTime }) => (
-        <p key={user.userId} className="corpse-partner">
+        <p key={user.userId} className="row spread pad-4-0">
           <MemberCell member={user} />
           <span className="caption num">{shortTime(lastTime).text}</span>
         </p>

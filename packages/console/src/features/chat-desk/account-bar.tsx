@@ -38,7 +38,7 @@ export function AccountBar({ desk }: { desk: Desk }) {
     return desk.choose(userId);
   };
   const all = (
-    <ul className="account-list" aria-label="全部账号">
+    <ul className="account-list grid gap-8 scroll" aria-label="全部账号">
       {list.map((one) => (
         <li key={one.userId}>
           <Face src={one.imageUrl} name={one.firstName} size={28} />
@@ -59,7 +59,7 @@ export function AccountBar({ desk }: { desk: Desk }) {
   );
   return (
     <header className="desk-accounts">
-      <div className="account-faces">
+      <div className="account-faces row gap-8">
         <div role="tablist" aria-label="聊天账号">
           {connected.map((one) => (
             <button
@@ -79,20 +79,29 @@ export function AccountBar({ desk }: { desk: Desk }) {
           ))}
         </div>
         <Popover trigger="click" placement="bottomLeft" content={all}>
-          <button type="button" className="plain-button account-more" aria-label="更多账号" title="更多账号">
+          <button
+            type="button"
+            className="plain-button account-more grid fixed text3"
+            aria-label="更多账号"
+            title="更多账号"
+          >
             <PlusOutlined />
           </button>
         </Popover>
         {client !== undefined && <ConnectionDot client={client} />}
       </div>
       {account !== undefined && (
-        <div className="account-name">
-          <b>{account.firstName}</b>
+        <div className="account-name row gap-8">
+          <b className="cut">{account.firstName}</b>
           <Tag tone={account.type === null ? "mute" : "accent"}>{typeText(account)}</Tag>
           <Tooltip title={isQuiet(account.userId) ? "免打扰中，点击恢复提醒" : "免打扰"}>
             <button
               type="button"
-              className={isQuiet(account.userId) ? "plain-button account-quiet on" : "plain-button account-quiet"}
+              className={
+                isQuiet(account.userId)
+                  ? "plain-button account-quiet on push text3"
+                  : "plain-button account-quiet push text3"
+              }
               aria-pressed={isQuiet(account.userId)}
               aria-label="免打扰"
               onClick={() => {

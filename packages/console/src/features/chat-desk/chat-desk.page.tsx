@@ -55,13 +55,13 @@ function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
   );
   if (conversation.error !== null)
     return (
-      <section className="desk-talk desk-empty">
+      <section className="desk-empty">
         <PanelState kind="error" text={conversation.error.msg} onRetry={conversation.reload} />
       </section>
     );
   if (conversation.data === undefined)
     return (
-      <section className="desk-talk desk-empty">
+      <section className="desk-empty">
         <PanelState kind="loading" />
       </section>
     );
@@ -84,7 +84,7 @@ function OpenTalk({ client, account, conversationId, onOpen }: OpenTalkProps) {
         onOpen={onOpen}
         onChanged={reload}
       />
-      <aside className="desk-card" aria-label={isPair ? "会员资料" : "群资料"}>
+      <aside className="stack gap-12 scroll line-start pad-16" aria-label={isPair ? "会员资料" : "群资料"}>
         {isPair && card.error !== null && <PanelState kind="error" text={card.error.msg} onRetry={card.reload} />}
         {isPair && card.data === undefined && card.error === null && <PanelState kind="loading" />}
         {isPair && card.data !== undefined && (
@@ -135,9 +135,9 @@ export function ChatDeskPage() {
       </>
     );
   return (
-    <div className="chat-desk">
+    <div className="chat-desk grid shrink-y tall">
       {title}
-      <section className="desk-list" aria-label="会话">
+      <section className="stack shrink-y line-end" aria-label="会话">
         <AccountBar desk={desk} />
         <ConversationList
           key={account.userId}
@@ -149,7 +149,7 @@ export function ChatDeskPage() {
         />
       </section>
       {conversationId === null || client === undefined ? (
-        <section className="desk-talk desk-empty">
+        <section className="desk-empty">
           {conversationId === null ? (
             <PanelState kind="empty" text="选择一个会话开始聊天" />
           ) : (

@@ -158,7 +158,7 @@ export function ComposeTools(props: ComposeToolsProps) {
   const can = useCan();
   const close = () => setDialog(null);
   return (
-    <div className="compose-tools" role="toolbar" aria-label="消息工具">
+    <div className="row gap-2" role="toolbar" aria-label="消息工具">
       <Popover
         trigger="click"
         placement="topLeft"

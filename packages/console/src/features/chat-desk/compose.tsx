@@ -135,7 +135,7 @@ export function Compose({
         onCard={(body) => onSend("CUSTOM_MSG", body)}
       />
       {quote !== null && (
-        <div className="compose-quote">
+        <div className="compose-quote row gap-8 size-12 text3">
           <span>
             {quote.fromName}：{quoteText(quote)}
           </span>
@@ -155,12 +155,12 @@ export function Compose({
         onKeyDown={handleKey}
         onPaste={handlePaste}
       />
-      <div className="compose-foot">
-        <span className={text.length > textMax ? "num compose-over" : "num caption"}>
+      <div className="compose-foot row gap-12">
+        <span className={text.length > textMax ? "num size-12 brick" : "num caption"}>
           {text.length} / {textMax}
         </span>
         {job !== null && <UploadLine job={job} />}
-        <span className="compose-keys caption">
+        <span className="caption push">
           <KeyHint keys="Enter" /> 发送 <KeyHint keys="Ctrl Enter" /> 换行
         </span>
         <Button type="primary" disabled={blocked !== ""} onClick={send}>

@@ -18,7 +18,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
   const now = client.state();
   const log = (
     <div className="connection-log">
-      <ol aria-label="连接记录">
+      <ol className="grid gap-4 scroll size-12" aria-label="连接记录">
         {client
           .log()
           .toReversed()
@@ -34,7 +34,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
     </div>
   );
   return (
-    <span className="connection">
+    <span className="connection shrink-x push size-12">
       <Popover trigger="click" placement="bottomRight" content={log}>
         <button type="button" className="plain-button" role="status" title="连接记录">
           <i className={`connection-dot connection-${now.state}`} />
@@ -51,7 +51,7 @@ export function ConnectionNotice({ client }: { client: ChatClient }) {
   const now = client.state();
   if (now.state === "connected" || now.state === "connecting") return null;
   return (
-    <div className={`connection-notice connection-${now.state}`} role="alert">
+    <div className={`connection-notice row middle fixed gap-12 size-12 ochre connection-${now.state}`} role="alert">
       {stateText(now)}
       <Button size="small" onClick={client.reconnect}>
         重新连接

@@ -75,36 +75,42 @@ function Row({ row, draft, current, now, onOpen, onChange, onRemark }: RowProps)
         aria-current={current}
         onClick={onOpen}
       >
-        <span className="face-box">
+        <span className="fixed anchor">
           {row.type === "P2P" ? (
             <Face src={row.avatar} name={row.name} size={38} />
           ) : (
-            <span className="conversation-group">
+            <span className="conversation-group grid text2">
               <TeamOutlined />
             </span>
           )}
         </span>
-        <span className="conversation-text">
-          <span className="conversation-name">
-            <b title={row.name}>{row.name}</b>
+        <span className="conversation-text grid grow shrink-x gap-2">
+          <span className="conversation-name row shrink-x gap-6">
+            <b className="cut weight-500" title={row.name}>
+              {row.name}
+            </b>
             {row.top && <PushpinFilled className="conversation-pin" aria-label="置顶" />}
             {row.mute && <BellOutlined className="conversation-pin" aria-label="免打扰" />}
             <time className="num">{timeText(row.lastMsgTime)}</time>
           </span>
-          <span className="conversation-last">
-            <span className="conversation-preview">
+          <span className="row shrink-x gap-6">
+            <span className="conversation-preview grow shrink-x cut size-12 text3">
               {draft === "" ? (
                 <EmojiText text={row.lastMsgPreview} />
               ) : (
                 <>
-                  <em>[草稿]</em> {draft}
+                  <em className="accent">[草稿]</em> {draft}
                 </>
               )}
             </span>
-            {minutes !== null && <span className="conversation-late num">{waitText(minutes)}</span>}
+            {minutes !== null && <span className="num fixed size-12 weight-500 brick">{waitText(minutes)}</span>}
             {row.official && <Tag tone="accent">官方</Tag>}
             {row.groupKind !== null && <Tag tone="mute">{groupKind.labels[row.groupKind]}</Tag>}
-            {row.unread > 0 && <i className="conversation-unread num">{row.unread > 99 ? "99+" : row.unread}</i>}
+            {row.unread > 0 && (
+              <i className="conversation-unread num fixed size-11 align-center">
+                {row.unread > 99 ? "99+" : row.unread}
+              </i>
+            )}
           </span>
         </span>
       </button>
@@ -176,7 +182,7 @@ export function ConversationList({ accountId, client, conversationId, onOpen, on
   };
   return (
     <>
-      <div className="desk-search">
+      <div className="desk-search flex fixed gap-6">
         <Input
           allowClear
           prefix={<SearchOutlined />}
@@ -188,7 +194,7 @@ export function ConversationList({ accountId, client, conversationId, onOpen, on
           <Button icon={<PlusOutlined />} aria-label="发起聊天" title="发起聊天" onClick={onStart} />
         )}
       </div>
-      <div className="desk-filters" role="tablist" aria-label="会话筛选">
+      <div className="desk-filters flex fixed gap-2" role="tablist" aria-label="会话筛选">
         {conversationFilter.values.map((key) => {
           const n = counted.includes(key) ? (counts.data?.[key as "UNREAD" | "WAITING" | "OVERDUE"] ?? 0) : 0;
           return (
@@ -197,7 +203,7 @@ export function ConversationList({ accountId, client, conversationId, onOpen, on
               type="button"
               role="tab"
               aria-selected={key === filter}
-              className={key === "OVERDUE" && n > 0 ? "desk-late" : ""}
+              className={`nowrap size-12 text2 pointer ${key === "OVERDUE" && n > 0 ? "desk-late" : ""}`}
               onClick={() => setFilter(key)}
             >
               {conversationFilter.labels[key]}

@@ -252,7 +252,7 @@ export function IntroduceDialog({ accountId, first, onOpened, onClose }: Introdu
             onFound={setOne}
           />
         ) : (
-          <div className="member-dialog-target">
+          <div className="text2 mb-16">
             会员A：{first.firstName}（{first.userId}）
           </div>
         )}
@@ -317,7 +317,7 @@ export function ForwardDialog({ accountId, except, onForward, onClose }: Forward
                 checked={chosen.includes(row.conversationId)}
                 onChange={(event) => toggle(row.conversationId, event.target.checked)}
               >
-                <span className="forward-row">
+                <span className="forward-row inline-row gap-8">
                   <Face src={row.avatar} name={row.name} size={28} />
                   {row.name}
                 </span>

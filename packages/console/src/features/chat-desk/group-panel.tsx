@@ -55,14 +55,16 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
     run(() => runCall(setGroupStatus, { params: { id, status: next }, body: { accountId } }));
   return (
     <>
-      <section className="group-head">
-        <h2 title={conversation.name}>{conversation.name}</h2>
+      <section className="group-head row gap-8">
+        <h2 className="row gap-4 size-16 weight-600 lead-24" title={conversation.name}>
+          {conversation.name}
+        </h2>
         {conversation.groupKind !== null && <Tag tone="mute">{groupKind.labels[conversation.groupKind]}</Tag>}
         {status === "CLOSED" && <Tag tone="void">已解散</Tag>}
         {status === "MUTED" && <Tag tone="ochre">全员禁言</Tag>}
       </section>
       {isOpen && can(chatGrants.muteAll) && (
-        <p className="group-mute">
+        <p className="flex spread">
           全员禁言
           <Switch
             size="small"
@@ -74,7 +76,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
         </p>
       )}
       <section className="peer-part">
-        <h3>
+        <h3 className="row spread size-12 weight-400 text3">
           成员 {members.length}
           {isOpen && can(chatGrants.invite) && (
             <Button type="text" size="small" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>
@@ -82,7 +84,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
             </Button>
           )}
         </h3>
-        <ul className="group-members" aria-label="群成员">
+        <ul className="group-members grid gap-6" aria-label="群成员">
           {members.map((member) => (
             <li key={member.userId}>
               <MemberCell member={member.user} />
@@ -97,7 +99,7 @@ export function GroupPanel({ accountId, conversation, members, onChanged }: Grou
         </ul>
       </section>
       {isOpen && can(chatGrants.dissolve) && (
-        <div className="peer-foot">
+        <div className="peer-foot grid gap-6">
           <Button danger onClick={() => setConfirming("dissolve")}>
             解散群
           </Button>

@@ -76,7 +76,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
   };
   return (
     <PageDrawer open size={480} title={`历史记录 · ${name}`} onClose={onClose}>
-      <div className="history-filters">
+      <div className="history-filters grid gap-6">
         <Input.Search
           allowClear
           placeholder="搜索文字"
@@ -109,7 +109,7 @@ export function HistoryDrawer({ accountId, conversationId, name, before, onClose
             <span className="caption">
               {message.fromName} <time className="num">{clockText(message.msgTime)}</time>
             </span>
-            <div>
+            <div className="breaks lines">
               {message.state === "WITHDRAWN" || message.msgType === "WITHDRAW" ? (
                 <span className="caption">{chatMessages.withdrew(message.fromName)}</span>
               ) : (

@@ -124,7 +124,7 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
   const isAtEnd = drawn >= all.length;
   return (
     <MediaPlayer>
-      <div ref={box} className="talk" role="log" aria-label="消息" onScroll={handleScroll}>
+      <div ref={box} className="talk grow shrink-y scroll" role="log" aria-label="消息" onScroll={handleScroll}>
         {first && isAtEnd && (isFull || !hasMore) && (
           <div className="talk-line">
             {isFull ? <Button onClick={onEarlier}>查看更早记录</Button> : all.length > 0 && "没有更早的消息了"}

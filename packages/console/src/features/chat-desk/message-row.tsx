@@ -27,13 +27,13 @@ interface BubbleProps {
 export function Bubble({ type, body, marks }: BubbleProps) {
   const quote = quoteOf(body);
   return (
-    <span className="bubble-box">
+    <span className="bubble-box grid gap-4">
       {quote !== null && (
-        <span className="bubble-quote">
+        <span className="bubble-quote cut size-12 text3">
           {quote.fromName}：{quote.text}
         </span>
       )}
-      <span className={isBare(type) ? "bubble-bare" : "bubble"}>
+      <span className={isBare(type) ? "bubble-bare" : "bubble breaks lines size-14 lead-22"}>
         <MessageContent type={type} body={body} {...(marks === undefined ? {} : { marks })} />
       </span>
     </span>
@@ -64,15 +64,15 @@ export const MessageRow = memo(function MessageRow({ message, own, mark, named, 
   return (
     <div className={own ? "talk-row talk-own" : "talk-row"} data-msg={message.msgId}>
       <Face src={fromImg} name={fromName} size={32} />
-      <div className="talk-said">
-        {named && !own && <span className="talk-name">{fromName}</span>}
+      <div className="talk-said grid to-start shrink-x">
+        {named && !own && <span className="size-12 text3">{fromName}</span>}
         <Dropdown trigger={["contextMenu"]} menu={{ items: menu(message) ?? [] }}>
           <div tabIndex={-1}>
             <Bubble type={msgType} body={msgBody} />
           </div>
         </Dropdown>
       </div>
-      {own && mark !== "" && <span className="talk-mark num">{mark}</span>}
+      {own && mark !== "" && <span className="num fixed size-12 text3">{mark}</span>}
     </div>
   );
 });
@@ -89,15 +89,15 @@ export function PendingRow({ message, face, onAgain, onDrop }: PendingRowProps) 
   return (
     <div className="talk-row talk-own talk-pending">
       <Face src={face.src} name={face.name} size={32} />
-      <div className="talk-said">
+      <div className="talk-said grid to-start shrink-x">
         <Bubble type={message.msgType} body={message.msgBody} />
       </div>
       {message.failed === null ? (
-        <span className="talk-mark">
+        <span className="fixed size-12 text3">
           <LoadingOutlined /> 发送中
         </span>
       ) : (
-        <span className="talk-failed" role="alert">
+        <span className="talk-failed row fixed gap-4 size-12 brick" role="alert">
           <button type="button" className="plain-button" aria-label="重新发送" title="点击重新发送" onClick={onAgain}>
             <ExclamationCircleFilled />
           </button>

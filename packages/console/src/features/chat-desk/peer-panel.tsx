@@ -51,7 +51,7 @@ const marriageTone = (type: string): Tone => (type === "MARRIAGES_ORDINARY_MEMBE
 type Opened = "note" | "tag" | "sale" | "marriage" | "sms" | "ban" | "logs";
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="peer-fact">
+  <div className="peer-fact grid at-middle">
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -93,10 +93,10 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
   const next = card.nextFollowTime === null ? null : shortTime(card.nextFollowTime);
   return (
     <>
-      <section className="peer-head">
+      <section className="peer-head flex gap-12">
         <Face src={card.imageUrl} name={card.firstName} size={84} />
-        <div>
-          <h2>
+        <div className="shrink-x">
+          <h2 className="row gap-4 size-16 weight-600 lead-24">
             <span title={card.firstName}>{card.firstName}</span>
             <SexIcon sex={card.sex} />
           </h2>
@@ -108,7 +108,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       </section>
       {card.status !== "ENABLE" && <Tag tone="brick">{memberStatus.labels[card.status]}</Tag>}
       {card.inScope && (
-        <div className="peer-buttons">
+        <div className="peer-buttons grid gap-6">
           {openMember !== undefined && (
             <Button onClick={() => openMember(card.userId, { onClose: onChanged })}>详情</Button>
           )}
@@ -122,14 +122,14 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
           )}
         </div>
       )}
-      <dl className="peer-facts">
+      <dl className="grid gap-6">
         <Fact label="沟通状态">
           <Tag tone={communicateTones[card.communicateStatus]} dot>
             {communicateStatus.labels[card.communicateStatus]}
           </Tag>
         </Fact>
         <Fact label="认证">
-          <span className="credential-squares">
+          <span className="inline-flex gap-3">
             {credentialKind.values.map((kind) => (
               <span
                 key={kind}
@@ -181,7 +181,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       </dl>
       {card.inScope && (
         <section className="peer-part">
-          <h3>
+          <h3 className="row spread size-12 weight-400 text3">
             标签
             {can(deskGrants.tag) && (
               <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => setOpened("tag")}>
@@ -189,7 +189,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
               </Button>
             )}
           </h3>
-          <div className="peer-tags">
+          <div className="flex wrap gap-6">
             {card.tags.length === 0 && <span className="caption">还没有标签</span>}
             {card.tags.map(({ id, name }) => (
               <Tag key={id} tone="mute">
@@ -201,14 +201,14 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
       )}
       {card.note !== null && (
         <section className="peer-part">
-          <h3>最近沟通</h3>
-          <p>{card.note.text}</p>
-          <p className="caption">{joined(card.note.staff ?? "", shortTime(card.note.time).text)}</p>
+          <h3 className="row spread size-12 weight-400 text3">最近沟通</h3>
+          <p className="breaks">{card.note.text}</p>
+          <p className="caption breaks">{joined(card.note.staff ?? "", shortTime(card.note.time).text)}</p>
         </section>
       )}
       {card.logs.length > 0 && (
         <section className="peer-part">
-          <h3>
+          <h3 className="row spread size-12 weight-400 text3">
             陪聊记录
             {can(deskGrants.logs) && (
               <Button type="text" size="small" onClick={() => setOpened("logs")}>
@@ -217,7 +217,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
             )}
           </h3>
           {card.logs.map((log) => (
-            <p key={log.id} className="peer-log num">
+            <p key={log.id} className="peer-log num row spread gap-8 size-12 breaks">
               <span>{shortTime(log.beginTime).text}</span>
               <span>
                 收 {log.inCount} 发 {log.outCount}
@@ -228,7 +228,7 @@ export function PeerPanel({ card, onChanged }: PeerPanelProps) {
         </section>
       )}
       {card.inScope ? (
-        <div className="peer-foot">
+        <div className="peer-foot grid gap-6">
           {can(deskGrants.marriage) && (
             <Button icon={<TagOutlined />} onClick={() => setOpened("marriage")}>
               {card.marriageMemberType === null ? "开通相亲会员" : "升级相亲会员"}

@@ -136,7 +136,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
   };
   return (
     <div className="phrases" role="presentation" onKeyDown={handleKey}>
-      <div className="phrases-head">
+      <div className="flex gap-6 mb-8">
         <Input
           autoFocus
           allowClear
@@ -160,7 +160,7 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
         {found.map((phrase, place) => {
           const mine = mayEdit && (!phrase.shared || roleId === adminRoleId);
           return (
-            <li key={phrase.id} className={place === at ? "phrase phrase-at" : "phrase"}>
+            <li key={phrase.id} className={place === at ? "phrase row round-6 on-fill2" : "phrase row round-6"}>
               <button
                 type="button"
                 className="plain-button"
@@ -171,10 +171,10 @@ export function QuickReplies({ variables, mayEdit, onUse, onClose }: QuickReplie
                   {phrase.title}
                   {phrase.shared && <em className="caption">共用</em>}
                 </b>
-                <span>{fillVariables(phrase.text, variables)}</span>
+                <span className="cut size-12 text3">{fillVariables(phrase.text, variables)}</span>
               </button>
               {mine && (
-                <span className="phrase-tools">
+                <span className="fixed">
                   <Button
                     type="text"
                     size="small"

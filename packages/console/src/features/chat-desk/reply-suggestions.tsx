@@ -55,7 +55,7 @@ export function ReplySuggestions({ userId, messages, onFill }: ReplySuggestionsP
     if (found.logId !== null) call(adoptAnswer, { params: { id: found.logId, adopted: true } }).catch(() => undefined);
   };
   return (
-    <div className="suggestions" role="group" aria-label="回复建议">
+    <div className="suggestions row fixed gap-8" role="group" aria-label="回复建议">
       <span className="caption" title={aiSource.labels[found.source]}>
         <BulbOutlined /> 回复建议
       </span>

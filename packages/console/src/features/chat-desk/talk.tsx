@@ -107,9 +107,11 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
     我: account.type === null ? (session?.staff.name ?? account.firstName) : account.firstName,
   };
   return (
-    <section className="desk-talk" aria-label={`与${conversation.name}的会话`}>
-      <header className="talk-head">
-        <h1 title={conversation.name}>{conversation.name}</h1>
+    <section className="stack shrink-x shrink-y on-fill1" aria-label={`与${conversation.name}的会话`}>
+      <header className="talk-head row fixed gap-8">
+        <h1 className="cut size-14 weight-600" title={conversation.name}>
+          {conversation.name}
+        </h1>
         {isPair ? (
           <SexIcon sex={conversation.peer?.sex} />
         ) : (
@@ -121,14 +123,14 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
             {card.onLine ? "在线" : "离线"}
           </span>
         )}
-        <span className="talk-state caption" role="status">
+        <span className="caption grow shrink-x cut" role="status">
           {signals.typing
             ? "对方正在输入…"
             : signals.viewers.length > 0
               ? `${signals.viewers.join("、")} 也在查看`
               : ""}
         </span>
-        <span className="talk-actions">
+        <span className="talk-actions flex fixed gap-4">
           {can(deskGrants.history) && (
             <Button type="text" icon={<HistoryOutlined />} onClick={() => setOpened({ kind: "history" })}>
               历史记录

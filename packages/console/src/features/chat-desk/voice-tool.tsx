@@ -67,7 +67,7 @@ export function VoiceTool({ disabled, onVoice }: VoiceToolProps) {
       />
     );
   return (
-    <span className="voice-recording" role="status" aria-label="正在录音">
+    <span className="inline-row gap-8 pad-0-8" role="status" aria-label="正在录音">
       <i className="voice-dot" />
       <span className="num">
         {Math.floor(seconds)}&quot; / {longestVoice}&quot;

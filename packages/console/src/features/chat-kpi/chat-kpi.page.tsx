@@ -176,8 +176,8 @@ function Summary() {
   const total = data?.total;
   const rows = (data?.rows ?? []).map((row, at) => ({ ...row, place: at + 1 }));
   return (
-    <div className="kpi">
-      <div className="kpi-filters">
+    <div className="kpi stack grow shrink-y gap-14 scroll">
+      <div className="row wrap gap-6">
         <DatePicker.RangePicker
           aria-label="时间"
           value={[dayjs(query.beginTime ?? dayBefore(29)), dayjs(query.endTime ?? todayText())]}
@@ -254,7 +254,7 @@ function Summary() {
           { label: "付费金额", value: total?.paidAmount ?? null, unit: "cents" },
         ]}
       />
-      <div className="kpi-panels">
+      <div className="kpi-panels grid fixed gap-16">
         <Panel title="每日响应" note="首响与5分钟回复率" of={stat} isEmpty={(of) => of.days.length === 0}>
           {({ days }) => (
             <Chart

@@ -17,7 +17,9 @@ export function Heat({ cells }: { cells: readonly Cell[] }) {
       <tbody>
         {weekdays.map((name, weekday) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th className="size-11 weight-400 text3" scope="row">
+              {name}
+            </th>
             {hourNames.map((hour) => {
               const count = countAt(weekday, hour);
               return (
@@ -33,9 +35,9 @@ export function Heat({ cells }: { cells: readonly Cell[] }) {
           </tr>
         ))}
         <tr>
-          <th />
+          <th className="size-11 weight-400 text3" />
           {hourNames.map((hour) => (
-            <th key={hour} className="num">
+            <th key={hour} className="num size-11 weight-400 text3">
               {hour % 6 === 0 ? hour : ""}
             </th>
           ))}

@@ -34,7 +34,7 @@ function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }
   const sum = kpiItemNames.reduce((total, name) => total + (items[name].weight ?? 0), 0);
   const problem = Object.values(form.errors)[0];
   return (
-    <div className="kpi-setting">
+    <div className="kpi-setting grid to-start gap-12 pad-20">
       <table>
         <thead>
           <tr>

@@ -67,7 +67,9 @@ const overlay: OverlayOf<typeof chatRoom> = {
         {sexRatio}
       </span>
     ),
-    todayHitNum: ({ todayHitNum }) => <span className={todayHitNum > 0 ? "num room-hit" : "num"}>{todayHitNum}</span>,
+    todayHitNum: ({ todayHitNum }) => (
+      <span className={todayHitNum > 0 ? "num weight-500 brick" : "num"}>{todayHitNum}</span>
+    ),
   },
   inputs: { cityId: CityInput },
   filters: { cityId: ({ list }) => <RegionFilter list={list} name="cityId" label="城市" /> },
@@ -208,7 +210,7 @@ export function ChatRoomPage() {
           ]}
         />
         {charts && (
-          <div className="room-figures">
+          <div className="mt-12">
             <Panel
               title="每小时消息"
               note="今日"

@@ -45,11 +45,11 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
     <PageDrawer open size={640} title={`成员 · ${room.name}`} onClose={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data === undefined && error === null && <PanelState kind="loading" />}
-      <ul className="room-members" aria-label="成员">
+      <ul className="room-members grid gap-4 mb-12" aria-label="成员">
         {data?.list.map((member) => (
           <li key={member.userId}>
             <MemberCell member={member.user} />
-            <span className="room-member-state">
+            <span className="flex gap-6">
               {member.role !== "MEMBER" && <Tag tone="slate">{groupRole.labels[member.role]}</Tag>}
               {member.muteUntil !== null && (
                 <Tag tone="ochre">
@@ -61,7 +61,7 @@ export function MembersDrawer({ room, onClose }: MembersDrawerProps) {
               {member.lastSpeakTime === null ? "未发言" : `发言 ${shortTime(member.lastSpeakTime).text}`}
             </span>
             {member.role !== "OWNER" && (
-              <span className="room-member-actions">
+              <span className="flex to-end">
                 {can(roomGrants.admin) && (
                   <Button
                     type="text"

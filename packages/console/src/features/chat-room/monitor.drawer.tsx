@@ -88,7 +88,7 @@ export function MonitorDrawer({ room, onClose }: MonitorDrawerProps) {
   }, []);
   return (
     <PageDrawer open size={640} title={`实时查看 · ${room.name}`} onClose={onClose}>
-      <div className="room-monitor-head">
+      <div className="row spread mb-8">
         <Button size="small" icon={still ? <CaretRightOutlined /> : <PauseOutlined />} onClick={() => setStill(!still)}>
           {still ? "继续滚动" : "暂停滚动"} <KeyHint keys=" " />
         </Button>

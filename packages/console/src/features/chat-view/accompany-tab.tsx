@@ -30,7 +30,7 @@ export function AccompanyTab() {
   });
   return (
     <>
-      <div className="accompany-figures">
+      <div className="fixed pad-0-16">
         <Panel
           title="员工接待"
           note="会话数"

@@ -45,10 +45,10 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
       reload();
     }, toastError);
   return (
-    <aside className="replay-people" aria-label="会话双方">
+    <aside className="replay-people grid gap-16 scroll" aria-label="会话双方">
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.map((one) => (
-        <section key={one.member.userId} className="replay-person">
+        <section key={one.member.userId} className="replay-person grid gap-6">
           <MemberCell member={one.member} />
           <p className="caption num">
             {[one.age === null ? "" : `${one.age} 岁`, one.homeCity].filter((part) => part !== "").join(" · ")}
@@ -60,7 +60,7 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
             {one.status !== "ENABLE" && <Tag tone="brick">{memberStatus.labels[one.status]}</Tag>}
             {!one.imTxtSwitch && <Tag tone="ochre">已禁言</Tag>}
           </p>
-          <div className="replay-actions">
+          <div className="flex gap-6">
             {can(chatViewGrants.mute) &&
               (one.imTxtSwitch ? (
                 <Button size="small" onClick={() => setOpened({ what: "mute", of: one })}>

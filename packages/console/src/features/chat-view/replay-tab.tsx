@@ -48,7 +48,7 @@ function Side({
     return (
       <FormField label={label}>
         {() => (
-          <span className="chat-view-side">
+          <span className="row gap-12">
             <MemberCell member={person} />
             <Button type="text" size="small" onClick={() => onFound(null)}>
               更换
@@ -129,7 +129,7 @@ function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
   const isAlone = reading.reason !== undefined && reasonsForOne.includes(reading.reason);
   return (
     <form
-      className="chat-view-entry"
+      className="chat-view-entry grid gap-16 scroll"
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -173,7 +173,7 @@ function Opened({ view, onLeave }: { view: OpenedView; onLeave(): void }) {
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" />;
   return (
-    <div className="chat-view">
+    <div className="chat-view grid grow shrink-y">
       <nav className="chat-view-list" aria-label="会话">
         <Button type="text" size="small" onClick={onLeave}>
           重新填写事由
@@ -183,17 +183,17 @@ function Opened({ view, onLeave }: { view: OpenedView; onLeave(): void }) {
           <button
             key={one.conversationId}
             type="button"
-            className={one === current ? "conversation thread-left" : "conversation"}
+            className={one === current ? "chat-view-item thread-left" : "chat-view-item"}
             aria-current={one === current}
             onClick={() => setChosen(one.conversationId)}
           >
             <Face src={one.peer?.imageUrl} name={one.name} size={34} />
-            <span className="conversation-text">
-              <span className="conversation-name">
-                <b>{one.name}</b>
-                <time className="num">{shortTime(new Date(one.lastTime).toISOString()).text}</time>
+            <span className="grid grow shrink-x">
+              <span className="flex spread gap-6">
+                <b className="cut weight-500">{one.name}</b>
+                <time className="num fixed size-12 text3">{shortTime(new Date(one.lastTime).toISOString()).text}</time>
               </span>
-              <span className="conversation-last caption num">
+              <span className="caption num">
                 {one.count} 条{one.hits > 0 && <em className="chat-view-hits">命中 {one.hits}</em>}
               </span>
             </span>

@@ -133,7 +133,7 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
   return (
     <>
       <section className="replay" aria-label={`与${name}的会话`}>
-        <header className="replay-tools">
+        <header className="replay-tools row fixed gap-8 line-below">
           <Button
             icon={player.playing ? <PauseOutlined /> : <CaretRightOutlined />}
             aria-label={player.playing ? "暂停" : "播放"}
@@ -178,10 +178,10 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
             下一处命中 <KeyHint keys="f" />
           </Button>
         </header>
-        <div ref={box} className="replay-messages" role="log" aria-label="消息">
+        <div ref={box} className="replay-messages grow shrink-y scroll" role="log" aria-label="消息">
           {list === null && <PanelState kind="loading" />}
           {hasMore && (
-            <div className="record-line">
+            <div className="record-line size-12 text3 align-center">
               <Button onClick={older}>加载更早的消息</Button>
             </div>
           )}
@@ -204,11 +204,11 @@ export function Replay({ view, conversationId, name }: ReplayProps) {
             />
           ))}
         </div>
-        <footer className="replay-foot">
+        <footer className="replay-foot row fixed gap-8 line-above">
           <span className="caption num">
             {shown.length === 0 ? 0 : player.at + 1} / {shown.length} · 已标记 {chosen.length} <KeyHint keys="x" />
           </span>
-          <span className="replay-gap" />
+          <span className="grow" />
           {can(chatReadingGrants.censorWord) && (
             <Button
               type="text"

@@ -103,15 +103,15 @@ const overlayOf = (see: (row: ReviewRow) => (() => void) | null): OverlayOf<type
       const text = row.words === null || row.words === "" ? String(row.bizId) : row.words;
       const run = see(row);
       return run === null ? (
-        <span className="cell-text">{text}</span>
+        <span className="cell-text block cut">{text}</span>
       ) : (
-        <button type="button" className="cell-link thing-words" title={text} onClick={run}>
+        <button type="button" className="cell-link thing-words block cut align-start" title={text} onClick={run}>
           {text}
         </button>
       );
     },
     remark: ({ reasonLabel, remark }) => (
-      <span className="cell-text" title={remark ?? ""}>
+      <span className="cell-text block cut" title={remark ?? ""}>
         {[reasonLabel, remark].filter((text) => text !== null && text !== "").join("：") || "—"}
       </span>
     ),

@@ -31,18 +31,18 @@ export function ContentDialog({ row: { id, bizType, bizId }, page, onOpen, onClo
       {error !== null && data === undefined && <PanelState kind="error" text={error.message} onRetry={reload} />}
       {data === undefined && error === null && <PanelState kind="loading" />}
       {data !== undefined && (
-        <div className="reviewed-thing">
+        <div className="reviewed-thing stack gap-12">
           {data.words === "" && data.images.length === 0 && data.videoUrl === "" && (
             <PanelState kind="empty" text="该内容不存在或已删除" />
           )}
-          {data.words !== "" && <p>{data.words}</p>}
+          {data.words !== "" && <p className="breaks lines">{data.words}</p>}
           {data.videoUrl !== "" && (
             // Members' videos come without captions.
             // oxlint-disable-next-line jsx-a11y/media-has-caption
             <video src={data.videoUrl} controls autoPlay muted playsInline aria-label="视频" />
           )}
           {data.videoUrl === "" && data.images.length > 0 && (
-            <PictureButtons pictures={data.images} className="reviewed-pictures" alt="图片" />
+            <PictureButtons pictures={data.images} className="reviewed-pictures flex wrap gap-8" alt="图片" />
           )}
         </div>
       )}

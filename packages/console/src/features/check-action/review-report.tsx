@@ -23,8 +23,8 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
   const stat = useData(getReviewStat, { query: {} });
   return (
     <Page title="绩效报表" {...tabs}>
-      <div className="figure-page">
-        <div className="figure-grid">
+      <div className="figure-page grow shrink-y scroll">
+        <div className="figure-grid grid at-start gap-10">
           <ChartPanel
             title="审核量"
             note="近30天"

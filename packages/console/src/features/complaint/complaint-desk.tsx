@@ -153,7 +153,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   return (
     <div className="desk">
       <DeskQueue list={list} chosen={chosen} me={me} now={now} onChoose={choose} />
-      <div className="desk-evidence">
+      <div className="desk-evidence stack shrink-x shrink-y">
         {detail === undefined && answer.error !== null && (
           <PanelState kind="error" text={answer.error.msg} onRetry={answer.reload} />
         )}
@@ -174,7 +174,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
           onJudge={(result) => void judge(result)}
         />
       </div>
-      <aside className="desk-side" aria-label="双方记录与处理">
+      <aside className="stack shrink-y line-start" aria-label="双方记录与处理">
         {detail !== undefined && <DeskHistory detail={detail} onOpen={choose} />}
         {detail !== undefined && judging?.id === detail.id && (
           <VerdictForm

@@ -43,7 +43,7 @@ export function ComplaintFigures({ stat, charts, onFilter }: FiguresProps) {
         ]}
       />
       {charts && (
-        <div className="ticket-charts">
+        <div className="ticket-charts grid gap-24">
           <Chart
             label="投诉原因分布"
             height={168}

@@ -80,7 +80,7 @@ export function ComplaintPage() {
     <Page
       title="投诉举报"
       extra={
-        <div className="ticket-head">
+        <div className="row gap-12">
           <LiveState />
           {data !== undefined && (
             <span className="caption num">

@@ -32,7 +32,7 @@ function Stage({ images }: { images: readonly string[] }) {
         <img className="evidence" src={shown} alt={`证据图片 ${at + 1}`} />
       </button>
       {images.length > 1 && (
-        <div className="stage-strip">
+        <div className="stage-strip flex gap-8">
           {images.map((address, place) => (
             <button
               key={address}
@@ -41,7 +41,7 @@ function Stage({ images }: { images: readonly string[] }) {
               aria-pressed={place === at}
               onClick={() => setAt(place)}
             >
-              <img className="evidence" src={address} alt="" />
+              <img className="evidence wide tall cover round-4" src={address} alt="" />
             </button>
           ))}
         </div>
@@ -52,22 +52,22 @@ function Stage({ images }: { images: readonly string[] }) {
 
 function TargetCard({ target }: { target: TargetView }) {
   return (
-    <section className="evidence-part" aria-label="被举报对象">
-      <h3>
+    <section className="evidence-part grid gap-10 line-below pad-14-16" aria-label="被举报对象">
+      <h3 className="row gap-8 size-13 weight-600 lead-20">
         被举报对象 <Tag tone="mute">{complaintTarget.labels[target.type]}</Tag> <span className="num">{target.id}</span>
       </h3>
-      {target.title !== complaintTarget.labels[target.type] && <b className="target-title">{target.title}</b>}
+      {target.title !== complaintTarget.labels[target.type] && <b className="size-14">{target.title}</b>}
       {target.facts.length > 0 && (
         <dl className="target-facts">
           {target.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <div className="flex gap-8" key={label}>
+              <dt className="fixed size-12 text3">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {target.text !== "" && <p className="target-text">{target.text}</p>}
+      {target.text !== "" && <p className="text2">{target.text}</p>}
       {target.videoUrl !== "" && (
         // Members' videos come without captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -84,7 +84,7 @@ function TargetCard({ target }: { target: TargetView }) {
         />
       )}
       {target.images.length > 0 && target.videoUrl === "" && (
-        <PictureButtons pictures={target.images} className="target-photos" alt="对象图片" />
+        <PictureButtons pictures={target.images} className="target-photos flex wrap gap-8" alt="对象图片" />
       )}
     </section>
   );
@@ -94,8 +94,8 @@ function Outcome({ detail }: { detail: ComplaintDetail }) {
   const { status, handler, handleTime, handleRemark, replyContent, punishment } = detail;
   if (handleTime === null || status === "CANCEL") return null;
   return (
-    <section className="evidence-part evidence-outcome" aria-label="处理结果">
-      <h3>
+    <section className="evidence-part grid gap-10 line-below pad-14-16 on-fill1" aria-label="处理结果">
+      <h3 className="row gap-8 size-13 weight-600 lead-20">
         处理结果 <Tag tone={statusTones[status]}>{complaintStatus.labels[status]}</Tag>
         <span className="caption num">
           {handler?.name ?? ""} {clockText(handleTime)}
@@ -118,8 +118,8 @@ export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: nu
   const open = detail.status === "WAIT_HANDLE" || detail.status === "HANDLING";
   return (
     <>
-      <header className="evidence-head">
-        <h2>
+      <header className="evidence-head row fixed gap-8">
+        <h2 className="size-14 weight-600 lead-22">
           单号 <span className="num">{detail.id}</span>
         </h2>
         <Tag tone={levelTones[detail.level]}>{ticketLevel.labels[detail.level]}</Tag>
@@ -131,17 +131,17 @@ export function DeskEvidence({ detail, now }: { detail: ComplaintDetail; now: nu
         <span className="caption">剩余时间</span>
         <RemainText deadline={detail.deadline} open={open} now={now} />
       </header>
-      <div className="evidence-body" tabIndex={0} role="region" aria-label="证据">
-        <section className="evidence-part" aria-label="投诉内容">
-          <h3>
+      <div className="grow shrink-y scroll-y" tabIndex={0} role="region" aria-label="证据">
+        <section className="evidence-part grid gap-10 line-below pad-14-16" aria-label="投诉内容">
+          <h3 className="row gap-8 size-13 weight-600 lead-20">
             投诉内容 <Tag tone="ochre">{complaintReason.labels[detail.reasonType]}</Tag>
             <span className="caption num">{clockText(detail.createdTime)}</span>
             {detail.contactPhone !== "" && <span className="caption num">联系电话 {detail.contactPhone}</span>}
           </h3>
-          <div className="evidence-from">
+          <div className="flex">
             <MemberCell member={detail.reporter.member} />
           </div>
-          <blockquote>{detail.content}</blockquote>
+          <blockquote className="breaks lines size-14 lead-22">{detail.content}</blockquote>
         </section>
         <Stage key={detail.id} images={detail.images} />
         <TargetCard target={detail.target} />

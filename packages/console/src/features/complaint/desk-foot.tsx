@@ -32,11 +32,11 @@ export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }
   const blocked = (result: Result, { handler }: ComplaintDetail) =>
     mayJudge(result) ? undefined : handler === null ? "请先领取" : `${handler.name}正在处理`;
   return (
-    <footer className="desk-foot">
-      <span className="desk-hint">
+    <footer className="desk-foot row wrap fixed gap-6">
+      <span className="desk-hint inline-row gap-6 nowrap size-12 text3">
         <KeyHint keys="k" /> 上一条
       </span>
-      <span className="desk-hint">
+      <span className="desk-hint inline-row gap-6 nowrap size-12 text3">
         <KeyHint keys="j" /> 下一条
       </span>
       <span className="grow" />

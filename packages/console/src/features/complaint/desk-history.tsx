@@ -22,11 +22,11 @@ const period = ({ type, days }: Sanction): string =>
 function Sanctions({ list }: { list: readonly Sanction[] }) {
   if (list.length === 0) return <p className="caption">没有处罚记录</p>;
   return (
-    <ul className="history-list">
+    <ul className="desk-history-list">
       {list.map((one) => (
         <li key={one.id}>
-          <span className="history-line">
-            <b>
+          <span className="history-line row gap-6 wide">
+            <b className="weight-500">
               {punishmentType.labels[one.type]}
               {period(one)}
             </b>
@@ -51,28 +51,28 @@ function Side({ title, side }: { title: string; side: MemberHistory }) {
     `注册 ${shortTime(side.createdTime).text}`,
   ].filter((text) => text !== "");
   return (
-    <section className="history-side" aria-label={title}>
-      <h3>
+    <section className="history-side grid gap-8 line-below pad-14-16" aria-label={title}>
+      <h3 className="row gap-8 size-13 weight-600 lead-20">
         {title} <Tag tone={statusTone("status", label) ?? "mute"}>{label}</Tag>
       </h3>
       <MemberCell member={side.member} />
       <p className="caption">{facts.join(" · ")}</p>
       <dl className="history-counts">
         <div>
-          <dt>被投诉</dt>
-          <dd className="num">{side.complainedNum}</dd>
+          <dt className="nowrap size-12 text3 lead-18">被投诉</dt>
+          <dd className="num size-16 weight-600 lead-24">{side.complainedNum}</dd>
         </div>
         <div>
-          <dt>属实</dt>
-          <dd className="num">{side.validNum}</dd>
+          <dt className="nowrap size-12 text3 lead-18">属实</dt>
+          <dd className="num size-16 weight-600 lead-24">{side.validNum}</dd>
         </div>
         <div>
-          <dt>发起投诉</dt>
-          <dd className="num">{side.madeNum}</dd>
+          <dt className="nowrap size-12 text3 lead-18">发起投诉</dt>
+          <dd className="num size-16 weight-600 lead-24">{side.madeNum}</dd>
         </div>
         <div>
-          <dt>发起属实</dt>
-          <dd className="num">{side.madeValidNum}</dd>
+          <dt className="nowrap size-12 text3 lead-18">发起属实</dt>
+          <dd className="num size-16 weight-600 lead-24">{side.madeValidNum}</dd>
         </div>
       </dl>
       <Sanctions list={side.punishments} />
@@ -89,13 +89,13 @@ interface DeskHistoryProps {
 export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
   const { reported, reporter, earlier, notes } = detail;
   return (
-    <div className="desk-history" tabIndex={0} role="region" aria-label="双方记录">
+    <div className="desk-history grow scroll-y" tabIndex={0} role="region" aria-label="双方记录">
       {notes.length > 0 && (
-        <section className="history-side" aria-label="内部备注">
-          <h3>
+        <section className="history-side grid gap-8 line-below pad-14-16" aria-label="内部备注">
+          <h3 className="row gap-8 size-13 weight-600 lead-20">
             内部备注 <span className="caption">仅员工可见</span>
           </h3>
-          <ul className="history-list">
+          <ul className="desk-history-list">
             {notes.map((note) => (
               <li key={note.id}>
                 <span>{note.content}</span>
@@ -109,13 +109,17 @@ export function DeskHistory({ detail, onOpen }: DeskHistoryProps) {
       )}
       {reported !== null && <Side title="被举报人" side={reported} />}
       {earlier.length > 0 && (
-        <section className="history-side" aria-label="对象的其他投诉">
-          <h3>对象的其他投诉</h3>
-          <ul className="history-list">
+        <section className="history-side grid gap-8 line-below pad-14-16" aria-label="对象的其他投诉">
+          <h3 className="row gap-8 size-13 weight-600 lead-20">对象的其他投诉</h3>
+          <ul className="desk-history-list">
             {earlier.map((one) => (
               <li key={one.id}>
-                <button type="button" className="history-line plain-button" onClick={() => onOpen(one.id)}>
-                  <b>{complaintReason.labels[one.reasonType]}</b>
+                <button
+                  type="button"
+                  className="history-line plain-button row gap-6 wide"
+                  onClick={() => onOpen(one.id)}
+                >
+                  <b className="weight-500">{complaintReason.labels[one.reasonType]}</b>
                   <Tag tone={statusTones[one.status]}>{complaintStatus.labels[one.status]}</Tag>
                   <span className="grow" />
                   <span className="caption num">{shortTime(one.createdTime).text}</span>

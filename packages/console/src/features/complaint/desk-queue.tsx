@@ -33,14 +33,16 @@ function QueueItem({
     <li>
       <button ref={button} type="button" className={marks} aria-current={current} onClick={() => onChoose(row.id)}>
         <Face src={targetUser?.imageUrl} name={name} size={36} />
-        <span className="queue-text">
-          <span className="queue-line">
-            <b title={name}>{name}</b>
+        <span className="grid grow shrink-x gap-2">
+          <span className="queue-line row shrink-x gap-5">
+            <b className="cut weight-500" title={name}>
+              {name}
+            </b>
             <SexIcon sex={targetUser?.sex} />
             <span className="grow" />
             {level === "NORMAL" ? null : <Tag tone={levelTones[level]}>{ticketLevel.labels[level]}</Tag>}
           </span>
-          <span className="queue-line queue-second">
+          <span className="queue-line queue-second row shrink-x gap-5 nowrap size-12 text3 lead-18">
             <RemainText deadline={row.deadline} open={isOpen(row)} now={now} />
             <span className="grow" />
             <span>{isOthers ? `${handler.name}处理中` : complaintReason.labels[row.reasonType]}</span>
@@ -57,19 +59,19 @@ export function DeskQueue({ list, chosen, me, now, onChoose }: DeskQueueProps) {
   const { rows } = list;
   const { page } = list.query;
   return (
-    <nav className="desk-queue" aria-label="投诉队列" aria-busy={list.loading}>
+    <nav className="desk-queue stack shrink-y line-end" aria-label="投诉队列" aria-busy={list.loading}>
       {list.loading && <PanelState kind="loading" lines={8} />}
       {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
       {!list.loading && list.error === null && rows.length === 0 && (
         <PanelState kind="empty" text="没有符合条件的投诉" />
       )}
-      <ol>
+      <ol className="grow shrink-y scroll-y">
         {rows.map((row) => (
           <QueueItem key={row.id} row={row} current={row.id === chosen} me={me} now={now} onChoose={onChoose} />
         ))}
       </ol>
       {pages > 1 && (
-        <div className="queue-pages num">
+        <div className="queue-pages num row middle fixed gap-8 size-12 text3">
           <Button size="small" type="text" disabled={page <= 1} onClick={() => list.set({ page: page - 1 })}>
             上一页
           </Button>

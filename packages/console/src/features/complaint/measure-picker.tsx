@@ -46,7 +46,7 @@ export function MeasurePicker({ detail, value, onPick }: MeasurePickerProps) {
     ),
   );
   return (
-    <div className="measures" role="group" aria-label="处罚方式">
+    <div className="measures grid gap-6" role="group" aria-label="处罚方式">
       {complaintMeasure.values.map((measure, at) => (
         <Tooltip key={measure} title={blocked(measure)}>
           <button

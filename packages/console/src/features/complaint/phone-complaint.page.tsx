@@ -204,15 +204,15 @@ function ComplaintCard({ row }: { row: CardRow }) {
   const { more } = row;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={statusTones[row.status]}>{complaintStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span className="caption">被投诉</span>
         <PhoneMember user={row.targetUser} />
       </div>
-      <div className="phone-card-tags">
+      <div className="flex wrap gap-6 mt-8">
         <Tag tone="slate">{complaintReason.labels[row.reasonType]}</Tag>
         {more !== undefined && more.complainedNum > 0 && <Tag tone="ochre">被投诉 {more.complainedNum} 次</Tag>}
       </div>

@@ -88,7 +88,7 @@ export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row
       onClose={onClose}
     >
       <Radio.Group
-        className="ticket-levels"
+        className="grid gap-10"
         aria-label="级别"
         value={form.values.level}
         options={ticketLevel.values.map((value) => ({

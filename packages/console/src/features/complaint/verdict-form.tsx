@@ -50,7 +50,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
   return (
     <section
       ref={box}
-      className="verdict-form"
+      className="verdict-form grid fixed gap-10 scroll-y"
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
@@ -59,7 +59,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
         onClose();
       }}
     >
-      <h3>{title}</h3>
+      <h3 className="row gap-8 size-13 weight-600 lead-20">{title}</h3>
       {result === "VALID" && (
         <FormField label="处罚方式" error={errors.punishType}>
           {() => <MeasurePicker detail={detail} value={measure} onPick={form.choose} />}
@@ -103,7 +103,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
           />
         )}
       </FormField>
-      <div className="verdict-foot">
+      <div className="verdict-foot flex to-end gap-8">
         <Button onClick={onClose}>取消</Button>
         <Button type="primary" disabled={form.sending} onClick={() => void form.submit()}>
           {form.sending ? "提交中" : "提交"} <KeyHint keys="Mod Enter" />

@@ -30,7 +30,7 @@ export function CornerPanels({ filters }: { readonly filters: Readonly<Record<st
         {open ? "收起图表" : "查看图表"}
       </Button>
       {open && (
-        <div className="figure-columns">
+        <div className="figure-columns grid gap-10">
           <Panel title="每日浏览与留资" of={stat} isEmpty={({ days }) => days.length === 0}>
             {({ days }) => (
               <Chart

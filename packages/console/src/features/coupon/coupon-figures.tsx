@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Chart } from "../../ui/chart.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { useData } from "../../platform/use-data.ts";
-import "./coupon.css";
 
 interface Summary {
   readonly granted: number;
@@ -33,7 +32,7 @@ export function CouponFigures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
   const rate = summary === undefined ? null : summary.usedRate / 100;
   return (
-    <div className="coupon-figures">
+    <div className="figures-above">
       <StatCards
         columns={4}
         stats={[

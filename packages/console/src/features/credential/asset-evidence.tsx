@@ -34,7 +34,7 @@ export function AssetEvidence({ item, name, assets, titles, valid, error, onVali
   const [at, setAt] = useState(0);
   return (
     <>
-      <div className="thing-bar">
+      <div className="thing-bar row spread fixed gap-12 text line-below on-surface pad-8-16">
         <div role="tablist" aria-label={name}>
           {assets.map((_, place) => (
             <button
@@ -42,7 +42,11 @@ export function AssetEvidence({ item, name, assets, titles, valid, error, onVali
               type="button"
               role="tab"
               aria-selected={place === at}
-              className={valid[place] === false ? "thing-tab thing-invalid" : "thing-tab"}
+              className={
+                valid[place] === false
+                  ? "thing-tab thing-invalid nowrap anchor text2 pointer"
+                  : "thing-tab nowrap anchor text2 pointer"
+              }
               onClick={() => setAt(place)}
             >
               {name}
@@ -61,7 +65,7 @@ export function AssetEvidence({ item, name, assets, titles, valid, error, onVali
         )}
       </div>
       {error !== undefined && (
-        <p className="thing-error" role="alert">
+        <p className="brick on-brick-soft pad-6-16" role="alert">
           {error}
         </p>
       )}

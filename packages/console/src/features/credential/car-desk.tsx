@@ -130,10 +130,10 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
     <>
       {draft.carList.map((car, place) => (
         <section key={place} className="thing-form" data-invalid={!car.isValid} aria-label={`车辆${place + 1}`}>
-          <h3>
+          <h3 className="row gap-6">
             车辆{place + 1} {car.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
-          <div className="thing-fields thing-fields-two">
+          <div className="thing-fields thing-fields-two grid gap-6">
             <label className="review-unseen" htmlFor={`car-type-${place}`}>
               车型
             </label>
@@ -169,8 +169,8 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
           { label: "所有人", claimed: "", profile: profile.realname },
         ]}
       />
-      <p className="review-effect">
-        <b>车牌打码</b>
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
+        <b className="block weight-500">车牌打码</b>
         {left === 0 ? "所有图片都已处理" : `还有 ${left} 张图片未打码；可见的车牌须先打码再通过`}
       </p>
       <RecordNotes item={item} />

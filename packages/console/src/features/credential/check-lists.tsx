@@ -20,15 +20,16 @@ function WaitCell({ row: { status, createdTime, checkTime } }: { row: CheckRow }
   const isOpen = status === "AUTHING";
   const now = useClock(minute);
   const wait = waitText(createdTime, isOpen || checkTime === null ? now : Date.parse(checkTime));
-  return <span className={isOpen && wait.overdue ? "review-overdue num" : "num"}>{wait.text}</span>;
+  return <span className={isOpen && wait.overdue ? "brick num" : "num"}>{wait.text}</span>;
 }
 
 function ReviewerCell({ row: { status, lockStaff, checkName } }: { row: CheckRow }) {
-  if (status === "AUTHING" && lockStaff !== null) return <span className="cell-text">{lockStaff.name}正在审核</span>;
+  if (status === "AUTHING" && lockStaff !== null)
+    return <span className="cell-text block cut">{lockStaff.name}正在审核</span>;
   return checkName === "" ? (
     <span className="caption">{noReviewer}</span>
   ) : (
-    <span className="cell-text">{checkName}</span>
+    <span className="cell-text block cut">{checkName}</span>
   );
 }
 

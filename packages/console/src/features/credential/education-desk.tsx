@@ -77,7 +77,7 @@ function SchoolCode({ item }: { item: ReviewItem }) {
   return (
     <section className="check-code" aria-label="学信网验证码">
       <h3>学信网验证码</h3>
-      <div>
+      <div className="flex gap-6 mt-6">
         <Input
           aria-label="学信网验证码"
           placeholder="12–16 位验证码"
@@ -162,8 +162,8 @@ function EducationPanel({ item, draft, errors, edit }: DeskView<Draft>) {
   return (
     <>
       <FactTable rows={rows} />
-      <p className="review-effect">
-        <b>通过后写入资料</b>
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
+        <b className="block weight-500">通过后写入资料</b>
         {written.length === 0 ? "与资料一致，仅更新认证状态" : written.join("，")}
       </p>
       <SchoolCode item={item} />

@@ -106,10 +106,10 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
     <>
       {draft.houseList.map((house, place) => (
         <section key={place} className="thing-form" data-invalid={!house.isValid} aria-label={`房产${place + 1}`}>
-          <h3>
+          <h3 className="row gap-6">
             房产{place + 1} {house.isValid ? <Tag tone="jade">有效</Tag> : <Tag tone="void">无效</Tag>}
           </h3>
-          <div className="thing-fields">
+          <div className="thing-fields grid gap-6">
             <label className="review-unseen" htmlFor={`house-type-${place}`}>
               房产类型
             </label>
@@ -148,7 +148,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
         {({ id, invalid }) => (
           <Select
             id={id}
-            className="check-select"
+            className="wide"
             placeholder="请选择房产状况"
             value={draft.houseStatus}
             {...(invalid ? { status: "error" as const } : {})}

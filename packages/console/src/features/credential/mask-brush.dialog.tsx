@@ -103,7 +103,7 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
       mask={{ closable: strokes.length === 0 }}
       onCancel={onClose}
       footer={
-        <div className="mask-foot">
+        <div className="mask-foot row gap-8">
           <span>画笔</span>
           <Slider
             ariaLabelForHandle="画笔粗细"
@@ -118,7 +118,7 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
           <Button disabled={strokes.length === 0} onClick={() => setStrokes([])}>
             清空
           </Button>
-          <span className="review-grow" />
+          <span className="flex middle grow shrink-x" />
           {job !== null && <UploadLine job={job} />}
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" disabled={strokes.length === 0 || saving} onClick={() => void save()}>
@@ -127,7 +127,7 @@ export function MaskBrushDialog({ recordId, image, onDone, onClose }: MaskBrushP
         </div>
       }
     >
-      <div className="mask-stage">
+      <div className="mask-stage center scroll">
         {loaded === null && <PanelState kind="loading" />}
         {loaded === "failed" && <PanelState kind="error" text="图片加载失败" onRetry={retry} />}
         {loaded !== null && loaded !== "failed" && (

@@ -7,19 +7,19 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 export function RecordNotes({ item }: { item: ReviewItem }) {
   const { source, remark, supplementText, supplementTime } = credentialDetail(item);
   return (
-    <dl className="check-notes">
-      <dt>来源</dt>
-      <dd>{credentialSource.labels[source]}</dd>
+    <dl className="check-notes grid size-12">
+      <dt className="text3">来源</dt>
+      <dd className="breaks">{credentialSource.labels[source]}</dd>
       {remark !== "" && (
         <>
-          <dt>备注</dt>
-          <dd>{remark}</dd>
+          <dt className="text3">备注</dt>
+          <dd className="breaks">{remark}</dd>
         </>
       )}
       {supplementTime !== null && (
         <>
-          <dt>已要求补充</dt>
-          <dd>
+          <dt className="text3">已要求补充</dt>
+          <dd className="breaks">
             {supplementText} <span className="caption num">{shortTime(supplementTime).text}</span>
           </dd>
         </>

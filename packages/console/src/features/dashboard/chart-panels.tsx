@@ -35,10 +35,10 @@ export function GrowthPanel({ window, height }: MainPanelProps) {
   const error = registered.error ?? active.error;
   const reload = () => [registered, active].forEach((each) => each.reload());
   return (
-    <section className="dash-panel" aria-label="注册与活跃">
-      <header>
-        <h2>注册与活跃</h2>
-        <span>{windowText(window)} · 各自刻度</span>
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="注册与活跃">
+      <header className="flex at-baseline gap-10 mb-6">
+        <h2 className="size-14 weight-600 lead-22">注册与活跃</h2>
+        <span className="size-12 text3">{windowText(window)} · 各自刻度</span>
       </header>
       <Chart label="注册与活跃" data={data} error={error} height={height} onRetry={reload} />
     </section>
@@ -50,10 +50,10 @@ export function NewMembersPanel({ window, height }: MainPanelProps) {
   const trend = useData(getDashboardTrend, { query: { ...window, metric: "NEW_MEMBER" } });
   const { data } = trend;
   return (
-    <section className="dash-panel" aria-label="新增会员">
-      <header>
-        <h2>新增会员</h2>
-        <span>{windowText(window)}</span>
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="新增会员">
+      <header className="flex at-baseline gap-10 mb-6">
+        <h2 className="size-14 weight-600 lead-22">新增会员</h2>
+        <span className="size-12 text3">{windowText(window)}</span>
       </header>
       <Chart
         label="新增会员"
@@ -82,10 +82,10 @@ export function ReviewedPanel({ window, height }: MainPanelProps) {
   const all = pass + sum(refused.data?.series[0]?.values);
   const { data } = passed;
   return (
-    <section className="dash-panel" aria-label="通过量">
-      <header>
-        <h2>通过量</h2>
-        <span>
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="通过量">
+      <header className="flex at-baseline gap-10 mb-6">
+        <h2 className="size-14 weight-600 lead-22">通过量</h2>
+        <span className="size-12 text3">
           {windowText(window)} · 通过率 {all === 0 ? "—" : `${((pass / all) * 100).toFixed(1)}%`}
         </span>
       </header>
@@ -127,14 +127,14 @@ export function FunnelPanel({
             {steps.map(({ key, title: name, count }, place) => {
               const first = steps[0]?.count ?? 0;
               return (
-                <div key={key}>
+                <div className="grid at-middle" key={key}>
                   <span>{name}</span>
-                  <div>
+                  <div className="row gap-8">
                     <i
                       style={{ width: `calc((100% - 54px) * ${count / top})` }}
                       className={kind === "REGISTER" && place === steps.length - 1 ? "dash-funnel-last" : undefined}
                     />
-                    <b className="num">{count.toLocaleString("en-US")}</b>
+                    <b className="num size-12">{count.toLocaleString("en-US")}</b>
                   </div>
                   <em className="num">
                     {kind === "REGISTER" && place > 0 && first > 0 ? `${((count / first) * 100).toFixed(1)}%` : ""}
@@ -155,7 +155,7 @@ export function RegionPanel({ window }: { window: DayWindow }) {
   return (
     <DashPanel title="注册地区" note={`${windowText(window)} · 人`} of={region} isEmpty={(list) => list.length === 0}>
       {(list) => (
-        <div className="dash-region">
+        <div className="dash-region row">
           <ProvinceTiles label="各省注册人数" values={new Map(list.map(({ provId, count }) => [provId, count]))} />
           <RankBars
             rows={list.slice(0, 8).map(({ provId, name, count }) => ({ key: String(provId), title: name, count }))}
@@ -176,15 +176,17 @@ interface RankRow {
 function RankBars({ rows, numbered = false }: { rows: readonly RankRow[]; numbered?: boolean }) {
   const top = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <div className={numbered ? "dash-rank dash-rank-numbered" : "dash-rank"}>
+    <div className={numbered ? "dash-rank dash-rank-numbered grow shrink-x" : "dash-rank grow shrink-x"}>
       {rows.map(({ key, title, count }, place) => (
-        <div key={key}>
-          {numbered && <i className="num">{place + 1}</i>}
-          <span title={title}>{title}</span>
+        <div className="grid at-middle gap-6 size-12" key={key}>
+          {numbered && <i className="num text3">{place + 1}</i>}
+          <span className="cut" title={title}>
+            {title}
+          </span>
           <em>
-            <u style={{ width: `${(count / top) * 100}%` }} />
+            <u className="block tall" style={{ width: `${(count / top) * 100}%` }} />
           </em>
-          <b className="num">{count.toLocaleString("en-US")}</b>
+          <b className="num weight-500 align-end">{count.toLocaleString("en-US")}</b>
         </div>
       ))}
     </div>
@@ -204,10 +206,10 @@ export function SexPanel({ window }: { window: DayWindow }) {
   const rank = useData(getDashboardRank, { query: { ...window, kind: "SEX" } });
   const parts = rank.data?.filter(({ count }) => count > 0).map(({ title, count }) => ({ name: title, value: count }));
   return (
-    <section className="dash-panel" aria-label="男女比例">
-      <header>
-        <h2>男女比例</h2>
-        <span>{windowText(window)}注册</span>
+    <section className="dash-panel shrink-x framed round-10 on-surface pad-12-16" aria-label="男女比例">
+      <header className="flex at-baseline gap-10 mb-6">
+        <h2 className="size-14 weight-600 lead-22">男女比例</h2>
+        <span className="size-12 text3">{windowText(window)}注册</span>
       </header>
       <Chart
         label="男女比例"

@@ -28,10 +28,10 @@ export function DashPanel<T>({
     return isEmpty?.(data) === true ? <PanelState kind="empty" text={empty} /> : children(data);
   };
   return (
-    <section className={`dash-panel ${className}`} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {note !== undefined && <span>{note}</span>}
+    <section className={`dash-panel shrink-x framed round-10 on-surface pad-12-16 ${className}`} aria-label={title}>
+      <header className="flex at-baseline gap-10 mb-6">
+        <h2 className="size-14 weight-600 lead-22">{title}</h2>
+        {note !== undefined && <span className="size-12 text3">{note}</span>}
       </header>
       {body()}
     </section>

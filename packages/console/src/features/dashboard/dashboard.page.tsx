@@ -101,13 +101,13 @@ export function DashboardPage() {
   const hasCharts = layout.main !== null || layout.below.length > 0;
 
   return (
-    <div className="dash">
-      <header className="dash-head">
+    <div className="dash stack gap-10">
+      <header className="dash-head row spread gap-16">
         <div>
           <h1>
             {greeting(now)}，{session.staff.name}
           </h1>
-          <p>
+          <p className="text2">
             {dateText(now)}
             {todos.data !== undefined && (
               <>
@@ -122,7 +122,7 @@ export function DashboardPage() {
             )}
           </p>
         </div>
-        <div className="dash-tools">
+        <div className="row to-end wrap gap-10">
           <MemberSearch />
           {hasCharts && (
             <DayWindowPicker
@@ -139,13 +139,19 @@ export function DashboardPage() {
         <PanelState kind="error" text={cards.error.msg} onRetry={cards.reload} />
       )}
       {cards.data !== undefined && cards.data.cards.length > 0 && <DashCards cards={cards.data.cards} />}
-      <div className={layout.main === null && layout.queue === null ? "dash-row dash-row-single" : "dash-row"}>
+      <div
+        className={
+          layout.main === null && layout.queue === null
+            ? "dash-row dash-row-single grid gap-10"
+            : "dash-row grid gap-10"
+        }
+      >
         <MainPanel layout={layout} window={range.window} height={chartHeight(todos.data?.length ?? 0)} />
         <TodoPanel todos={todos} />
       </div>
       {layout.main !== null && layout.queue !== null && <QueuePanel layout={layout} />}
       {layout.below.length > 0 && (
-        <div className={`dash-below dash-below-${layout.below.length}`}>
+        <div className={`grid gap-10 dash-below-${layout.below.length}`}>
           {layout.below.map((kind) => (
             <BelowPanel key={kind} kind={kind} window={range.window} />
           ))}

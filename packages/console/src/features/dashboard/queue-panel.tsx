@@ -36,21 +36,21 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
       empty="暂无待处理"
     >
       {(rows) => (
-        <table className="dash-queue">
+        <table className="dash-queue wide">
           <tbody>
             {rows.map(({ id, kind, kindTitle, user, text, since, isOverdue, route }) => (
               <tr key={`${kind}-${id}`}>
                 <td>{user === null ? "—" : <MemberCell member={user} />}</td>
                 <td>{kindTitle}</td>
-                <td className="dash-queue-text">{kind === "FOLLOW" ? (followText[text] ?? text) : text}</td>
+                <td className="dash-queue-text cut text2">{kind === "FOLLOW" ? (followText[text] ?? text) : text}</td>
                 <td className={isOverdue ? "dash-overdue num" : "dash-age num"}>
                   {kind === "FOLLOW" || kind === "INVITED" ? shortTime(since).text : waitingText(since, isOverdue)}
                 </td>
-                <td className="dash-queue-actions">
+                <td className="nowrap align-end">
                   {kind === "FOLLOW" && user !== null && can(memberNoteGrants.note) && (
                     <button
                       type="button"
-                      className="plain-button dash-queue-action"
+                      className="plain-button dash-queue-action hover-accent"
                       onClick={() => setNoted({ ...user, status: text })}
                     >
                       沟通记录
@@ -59,14 +59,18 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
                   {kind === "FOLLOW" && user !== null && reachable(desk) && can(chatGrants.start) && (
                     <button
                       type="button"
-                      className="plain-button dash-queue-action"
+                      className="plain-button dash-queue-action hover-accent"
                       onClick={() => open(`${desk}?userId=${user.userId}`)}
                     >
                       聊天
                     </button>
                   )}
                   {reachable(route) && (
-                    <button type="button" className="plain-button dash-queue-action" onClick={() => open(route)}>
+                    <button
+                      type="button"
+                      className="plain-button dash-queue-action hover-accent"
+                      onClick={() => open(route)}
+                    >
                       {layout.queueAction}
                     </button>
                   )}

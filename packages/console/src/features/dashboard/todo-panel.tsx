@@ -27,18 +27,23 @@ export function TodoPanel({ todos }: { todos: Data<Todos> }) {
         list.map(({ key, title, count, oldestTime, isOverdue, route }) => {
           const body = (
             <>
-              <span className="dash-todo-title">{title}</span>
+              <span className="dash-todo-title grow">{title}</span>
               <span className={isOverdue ? "dash-overdue" : "dash-age"}>{waitingText(oldestTime, isOverdue)}</span>
               <b className="num">{count.toLocaleString("en-US")}</b>
             </>
           );
           return reachable(route) ? (
-            <button key={key} type="button" className="dash-todo" onClick={() => open(route)}>
+            <button
+              key={key}
+              type="button"
+              className="dash-todo row gap-10 wide align-start"
+              onClick={() => open(route)}
+            >
               {body}
               <RightOutlined />
             </button>
           ) : (
-            <div key={key} className="dash-todo">
+            <div key={key} className="dash-todo row gap-10 wide align-start">
               {body}
               <i />
             </div>

@@ -82,7 +82,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <div className="douyin-form">
+      <div className="douyin-form grid at-start gap-24">
         <div>
           <div className="douyin-lines">
             {line("code", "编码", 32, "小写字母、数字和下划线")}

@@ -29,8 +29,10 @@ interface DialogEnd {
 function CopyText({ text }: { text: string }) {
   const copy = () => void copyText(text);
   return (
-    <span className="copy-text">
-      <code title={text}>{text}</code>
+    <span className="copy-text row gap-6">
+      <code className="cut size-12" title={text}>
+        {text}
+      </code>
       <button type="button" aria-label={`复制 ${text}`} onClick={copy}>
         <CopyOutlined />
       </button>
@@ -43,7 +45,7 @@ const overlay: OverlayOf<typeof douyinRichText> = {
   cells: {
     code: ({ code }) => <CopyText text={code} />,
     title: ({ title, hasDraft }) => (
-      <span className="cell-text" title={title}>
+      <span className="cell-text block cut" title={title}>
         {title}{" "}
         {hasDraft && (
           <span title="小程序仍显示上一版，下线后可重新提交审核">

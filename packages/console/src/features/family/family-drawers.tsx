@@ -54,7 +54,7 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
       {member.role === "LEADER" ? (
         <b>{familyRole.labels.LEADER}</b>
       ) : (
-        <span className="family-actions">
+        <span className="family-actions inline-row gap-4">
           <Select
             size="small"
             aria-label="身份"

@@ -144,10 +144,10 @@ export function FamilyPage() {
     <Page
       title={family.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           {(summary?.waiting ?? 0) > 0 && (
             <Button type="text" onClick={() => list.set({ status: ["WAIT_AUDIT"] })}>
-              {familyStatus.labels.WAIT_AUDIT} <em className="num">{summary?.waiting}</em>
+              {familyStatus.labels.WAIT_AUDIT} <em className="num slanted">{summary?.waiting}</em>
             </Button>
           )}
           <FiguresToggle shown={charts} onToggle={setCharts} />

@@ -50,7 +50,7 @@ function Place({ position, rows, chosen, onChoose, onDone }: PlaceProps) {
           key={row.id}
           type="button"
           aria-current={row.id === chosen?.id}
-          className="fee-menu-one"
+          className="fee-menu-one row gap-6 wide text align-start pointer hover-fill1"
           onClick={() => onChoose(row.id)}
         >
           <span>{row.name}</span>
@@ -82,7 +82,7 @@ export function MenuDesk({ actionsOf }: MenuDeskProps) {
   const chosen = ordered.find(({ id }) => String(id) === search.get("menu")) ?? ordered[0];
   const choose = (id: number) => setSearch(new URLSearchParams({ menu: String(id) }));
   return (
-    <div className="fee-menu-desk">
+    <div className="fee-menu-desk grid grow shrink-y">
       <nav aria-label="菜单">
         {menuPosition.values.map((position) => (
           <Place
@@ -107,7 +107,7 @@ export function MenuDesk({ actionsOf }: MenuDeskProps) {
         />
       )}
       {can(buttons.preview) && chosen !== undefined && (
-        <aside aria-label="预览会员">
+        <aside className="line-start" aria-label="预览会员">
           <MenuPreview
             at={chosen.position}
             stamp={rows.map(({ id, version, status }) => `${id}.${version}.${status}`).join()}

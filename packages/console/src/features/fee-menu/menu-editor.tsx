@@ -51,22 +51,22 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
   const isOpen = row.status !== "ONLINE" && can(buttons.edit);
   const loose = Object.entries(form.errors).filter(([name]) => !shown.includes(name));
   return (
-    <section className="fee-menu-editor" aria-label={row.name}>
-      <header>
-        <h2>{row.name}</h2>
+    <section className="fee-menu-editor stack gap-16" aria-label={row.name}>
+      <header className="row gap-8">
+        <h2 className="size-16">{row.name}</h2>
         <Tag tone={menuTones[row.status]}>{menuStatus.labels[row.status]}</Tag>
         <RowActions actions={visible} row={row} start={runner.start} />
       </header>
-      <p>
+      <p className="size-12 text3">
         {menuPosition.labels[row.position]} · {row.platforms.map((one) => menuPlatform.labels[one]).join("、")}
         {row.abGroup !== "ALL" && ` · ${abGroup.labels[row.abGroup]} ${row.abPercent}%`}
       </p>
-      <p className="num">
+      <p className="num size-12 text3">
         曝光 {countText(row.showNum)} · 点击 {countText(row.clickNum)} · 下单 {countText(row.orderNum)} · 支付{" "}
         {countText(row.paidNum)} · 支付金额 ¥{yuanText(row.payCents)}
       </p>
       {loose.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}
@@ -96,7 +96,7 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
           {form.sending ? "处理中" : "保存"}
         </Button>
       ) : (
-        row.status === "ONLINE" && <p>已上架的菜单不能编辑，{menuMessages.online}</p>
+        row.status === "ONLINE" && <p className="size-12 text3">已上架的菜单不能编辑，{menuMessages.online}</p>
       )}
       {runner.host}
     </section>

@@ -28,7 +28,7 @@ interface ItemLineProps {
 function ItemLine({ item, options, isFixed, onChange, onRemove }: ItemLineProps) {
   const { ref, style, grip } = useSortableItem(item.feeSettingId, !isFixed);
   return (
-    <div ref={ref} style={style} className="fee-menu-item">
+    <div ref={ref} style={style} className="fee-menu-item grid at-middle gap-6">
       {isFixed ? <span /> : <SortGrip label="拖动排序" grip={grip} />}
       <Select
         aria-label="套餐"
@@ -59,7 +59,7 @@ export function ItemsInput({ value, isFixed = false, onChange }: InputProps) {
   const order = (ids: readonly number[]) =>
     onChange(ids.flatMap((id) => items.find(({ feeSettingId }) => feeSettingId === id) ?? []));
   return (
-    <div className="fee-menu-items">
+    <div className="grid gap-6">
       <Sortable ids={chosen} onOrder={order}>
         {items.map((item) => (
           <ItemLine

@@ -31,15 +31,15 @@ function Phone(query: Shown) {
         {data?.menuId === null && <PanelState kind="empty" text="该会员看不到菜单" />}
         {data !== undefined && data.menuId !== null && (
           <>
-            <h3>{data.title}</h3>
-            <p>{data.subTitle}</p>
+            <h3 className="size-16 align-center">{data.title}</h3>
+            <p className="text3 align-center">{data.subTitle}</p>
             <ul>
               {data.items.map((item) => (
                 <li key={item.feeSettingId} data-first={item.isDefault}>
                   {item.corner !== "" && <i>{item.corner}</i>}
                   {item.name}
                   <b className="num">¥{yuanText(item.payCents)}</b>
-                  {item.payCents < item.priceCents && <s className="num">¥{yuanText(item.priceCents)}</s>}
+                  {item.payCents < item.priceCents && <s className="num text3">¥{yuanText(item.priceCents)}</s>}
                 </li>
               ))}
             </ul>
@@ -69,8 +69,8 @@ export function MenuPreview({ at, stamp = "" }: MenuPreviewProps) {
   const [platform, setPlatform] = useState<Platform>("ANDROID");
   const [userId, setUserId] = useState<number | null>(null);
   return (
-    <div className="fee-menu-preview">
-      <label className="form-label" htmlFor="menu-member">
+    <div className="fee-menu-preview stack gap-8">
+      <label className="form-label row gap-3 size-12 text2 mb-4 lead-18" htmlFor="menu-member">
         测试会员
       </label>
       <FieldInput

@@ -119,8 +119,6 @@ export const EditFeeDialog = ({ row, ...end }: EndProps & { row: FeeOne }) => (
     send={(body) => runCall(editFeeSetting, { params: { id: row.id }, body })}
     {...end}
   >
-    {row.status === "ONLINE" && (
-      <p className="caption money-form-head">修改在审核通过并生效后替换现价，此前仍按现价销售。</p>
-    )}
+    {row.status === "ONLINE" && <p className="caption mb-12">修改在审核通过并生效后替换现价，此前仍按现价销售。</p>}
   </SchemaDialog>
 );

@@ -42,7 +42,7 @@ interface FinanceChartsProps {
 /** Money in and out by time, purpose, payment method and origin. */
 export function FinanceCharts({ stat, region, onRegion }: FinanceChartsProps) {
   return (
-    <div className="figure-grid">
+    <div className="figure-grid grid at-start gap-10">
       <ChartPanel
         title="收入、退款与提现"
         note="元"

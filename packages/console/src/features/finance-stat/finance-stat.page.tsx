@@ -101,9 +101,9 @@ const printAction: PageAction<null> = {
 function BooksCheck({ reportCents, ledgerCents }: { reportCents: number; ledgerCents: number }) {
   const difference = reportCents - ledgerCents;
   return (
-    <p className="figure-foot num">
+    <p className="figure-foot num size-12 text3">
       与总账核对：收入减退款 ¥{yuanText(reportCents)}，渠道资金变动 ¥{yuanText(ledgerCents)}，
-      {difference === 0 ? "一致" : <strong>差额 ¥{yuanText(difference)}</strong>}
+      {difference === 0 ? "一致" : <strong className="brick">差额 ¥{yuanText(difference)}</strong>}
     </p>
   );
 }
@@ -155,7 +155,7 @@ export function FinanceStatPage() {
     <Page
       title={financeTitle}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <QuickDays from={query.from} to={query.to} onPick={(days) => list.set(days)} />
           <FigureNotes notes={financeCards} />
           {asOf !== null && <span className="caption num">统计于 {clockText(asOf).slice(5, 16)}，今日为实时</span>}
@@ -174,7 +174,7 @@ export function FinanceStatPage() {
         <RefFilter list={list} name="shopId" label="门店" kind="shop" />
         <ChannelFilter list={list} name="channelId" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <StatCards columns={6} stats={stats} />
         <FinanceCharts stat={stat} region={query.regionId} onRegion={(regionId) => list.set({ regionId })} />
         <DataTable

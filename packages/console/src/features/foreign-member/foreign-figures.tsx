@@ -24,7 +24,7 @@ export function ForeignFigures({ stat, onFilter }: ForeignFiguresProps) {
     series: [{ name: "会员数", values: data.nationalities.map(({ count }) => count) }],
   };
   return (
-    <section className="foreign-figures" aria-label="统计">
+    <section className="figures-above" aria-label="统计">
       <StatCards
         columns={3}
         stats={[

@@ -38,7 +38,7 @@ function VisaDate({ day }: { day: string | null }) {
   const isNear = !isPast && day <= dayBefore(-visaWarnDays);
   return (
     <span
-      className={isPast || isNear ? "num visa-near" : "num"}
+      className={isPast || isNear ? "num brick" : "num"}
       title={isPast ? "签证已过期" : isNear ? `${visaWarnDays}天内到期` : undefined}
     >
       {day}
@@ -59,7 +59,7 @@ const overlay: OverlayOf<typeof foreignMember> = {
       homePlace === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={homePlace}>
+        <span className="cell-text block cut" title={homePlace}>
           {regionText(...homePlace.split(" ").slice(0, 2))}
         </span>
       ),

@@ -25,11 +25,11 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
   // The server writes the detail of a passport's item with this same schema.
   const { passportNo, homePlace } = item.detail as PassportDetail;
   return (
-    <section className="passport-panel" aria-label="护照信息">
-      <dl className="passport-facts">
-        <dt>现居地</dt>
+    <section className="grid gap-10" aria-label="护照信息">
+      <dl className="passport-facts grid gap-6">
+        <dt className="text3">现居地</dt>
         <dd>{homePlace === "" ? "—" : homePlace}</dd>
-        <dt>已填护照号</dt>
+        <dt className="text3">已填护照号</dt>
         <dd className="num">{passportNo === "" ? "—" : passportNo}</dd>
       </dl>
       <FormField label="护照号" error={errors.passportNo} hint={passportNo === "" ? "按照片填写" : "与照片一致可留空"}>
@@ -56,8 +56,8 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
           )}
         </FormField>
       ))}
-      <p className="review-effect">
-        <b>通过后写入资料</b>
+      <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
+        <b className="block weight-500">通过后写入资料</b>
         认证状态变为已实名；真人照片已通过的变为已真人认证。
       </p>
     </section>

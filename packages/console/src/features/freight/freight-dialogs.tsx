@@ -164,7 +164,7 @@ export function TrialDialog({ onClose }: DialogEnd) {
       onClose={onClose}
     >
       {tried !== null && (
-        <p className="freight-result" role="status">
+        <p className="freight-result grid gap-4 round-8 on-fill1 mt-12 pad-12" role="status">
           <b className="num">¥ {yuanText(tried.cents)}</b>
           <span className="caption">
             {tried.templateName}（{chargeType.labels[tried.chargeType]}）

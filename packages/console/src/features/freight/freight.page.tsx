@@ -23,7 +23,7 @@ const overlay: OverlayOf<typeof freightTemplate> = {
   cells: {
     name: ({ name, isDefault }) => (
       <>
-        <span className="cell-text">{name}</span> {isDefault && <Tag tone="slate">默认</Tag>}
+        <span className="cell-text block cut">{name}</span> {isDefault && <Tag tone="slate">默认</Tag>}
       </>
     ),
     shipHours: ({ shipHours }) => <span className="num">{shipHours}小时</span>,
@@ -73,7 +73,7 @@ const listActions: readonly PageAction<null>[] = [
 const rulesOf = ({ rules, chargeType }: FreightRow) => {
   const word = chargeType === "WEIGHT" ? "重" : "件";
   return (
-    <table className="freight-rules">
+    <table className="freight-rules wide-inputs wide size-12">
       <thead>
         <tr>
           <th>地区</th>

@@ -43,7 +43,7 @@ export function RulesInput({ value, chargeType, onChange }: RulesProps) {
   const word = chargeType === "WEIGHT" ? "重（kg）" : "件";
   return (
     <div>
-      <table className="freight-rules">
+      <table className="freight-rules wide-inputs wide size-12">
         <thead>
           <tr>
             <th style={{ width: "34%" }}>地区</th>

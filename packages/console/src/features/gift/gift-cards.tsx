@@ -23,16 +23,16 @@ interface CardProps {
 function GiftCard({ row, movable, actions, runner }: CardProps) {
   const { ref, style, grip } = useSortableItem(row.id, movable);
   return (
-    <li ref={ref} style={style} className="gift-card">
+    <li ref={ref} style={style} className="gift-card stack at-middle anchor">
       {movable && <SortGrip label={`拖动${row.name}`} grip={grip} />}
       {row.status !== "ONLINE" && <Tag tone={giftTones[row.status]}>{giftStatus.labels[row.status]}</Tag>}
       <img className="gift-icon" src={row.iconUrl} alt="" />
-      <b>{row.name}</b>
-      <span className="gift-price num">¥{yuanText(row.priceCents)}</span>
-      <span className="gift-facts num">
+      <b className="weight-500 mt-6">{row.name}</b>
+      <span className="gift-price num accent">¥{yuanText(row.priceCents)}</span>
+      <span className="gift-facts num size-12 text3">
         30天 {countText(row.monthNum)} 个 · ¥{yuanText(row.monthCents)}
       </span>
-      <footer>
+      <footer className="flex middle wide">
         <RowActions actions={actions} row={row} start={runner.start} />
       </footer>
     </li>
@@ -55,18 +55,18 @@ export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: 
   if (loading) return <PanelState kind="loading" lines={8} />;
   if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的礼物" />;
   return (
-    <div className="gift-cards">
+    <div className="gift-cards grow shrink-y scroll">
       {giftCategory.values.map((category) => {
         const own = rows.filter(({ categoryCode }) => categoryCode === category);
         if (own.length === 0) return null;
         return (
           <section key={category} aria-label={giftCategory.labels[category]}>
-            <h2>
+            <h2 className="size-14 weight-600">
               {giftCategory.labels[category]}
-              <em className="num">{own.length}</em>
+              <em className="num weight-400 text3">{own.length}</em>
             </h2>
             <Sortable ids={own.map(({ id }) => id)} layout="grid" onOrder={onOrder}>
-              <ul className="gift-grid">
+              <ul className="gift-grid grid gap-10">
                 {own.map((row) => (
                   <GiftCard key={row.id} row={row} movable={movable} actions={visible(row)} runner={runner} />
                 ))}

@@ -83,7 +83,7 @@ export function GiftCentrePage() {
     <Page
       title={giftReportMessages.title}
       extra={
-        <label className="caption gift-compare">
+        <label className="caption row gap-6">
           环比 <Switch size="small" checked={compare} aria-label="环比" onChange={setCompare} />
         </label>
       }
@@ -97,7 +97,7 @@ export function GiftCentrePage() {
         <ChoiceFilter list={list} name="platform" label="送礼人平台" of={platform} single />
         <RegionFilter list={list} name="region" label="收礼人城市" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <GiftFigures summary={summary.data} compare={compare} />
         <GiftCharts of={summary} />
         <DataTable

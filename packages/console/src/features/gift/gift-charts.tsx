@@ -50,7 +50,7 @@ function ringOf(gifts: Summary["gifts"]) {
 
 export function GiftCharts({ of }: { readonly of: Data<Summary> }) {
   return (
-    <div className="figure-grid">
+    <div className="figure-grid grid at-start gap-10">
       <ChartPanel
         title="流水与送礼人数"
         of={of}

@@ -134,7 +134,7 @@ const overlay: OverlayOf<typeof giftRecord> = {
   },
   cells: {
     giftName: ({ giftName, iconUrl }) => (
-      <span className="gift-name-cell">
+      <span className="row gap-6">
         {iconUrl !== "" && <img className="gift-icon-small" src={iconUrl} alt="" />}
         {giftName}
       </span>

@@ -23,7 +23,7 @@ export function PlayDialog({ gift, onClose }: { readonly gift: Playable; onClose
   if (gift.animType === "MP4") return <VideoDialog src={url} title={gift.name} onClose={onClose} />;
   return (
     <PageModal open title={gift.name} width={420} footer={null} onCancel={onClose}>
-      <div className="gift-play">
+      <div className="gift-play center">
         <SvgaPlayer src={url} label={`${gift.name}动画`} width={360} />
       </div>
     </PageModal>
@@ -64,7 +64,7 @@ export function PanelDialog({ onClose }: { onClose(): void }) {
   return (
     <PageModal open title="面板预览" width={440} footer={null} onCancel={onClose}>
       <Segmented block value={sceneType} options={scenes} onChange={setScene} />
-      <div className="gift-phone" role="region" aria-label="手机预览">
+      <div className="gift-phone stack clip" role="region" aria-label="手机预览">
         <div>{body()}</div>
       </div>
     </PageModal>

@@ -83,9 +83,7 @@ const cells = {
     sort: "topBp",
     width: 132,
     numeric: true,
-    cell: ({ topBp }) => (
-      <span className={topBp > oneSender ? "num gift-high" : "num"}>{(topBp / 100).toFixed(1)}%</span>
-    ),
+    cell: ({ topBp }) => <span className={topBp > oneSender ? "num brick" : "num"}>{(topBp / 100).toFixed(1)}%</span>,
   },
   first: { name: "firstTime", title: "首送时间", width: 140, cell: ({ firstTime }) => time(firstTime) },
   last: { name: "lastTime", title: "最近", sort: "lastTime", width: 140, cell: ({ lastTime }) => time(lastTime) },

@@ -55,14 +55,14 @@ const recordFilters: readonly PhoneFilter[] = [
 
 const RecordCard = ({ row }: { row: GiftRecord }) => (
   <>
-    <div className="phone-card-head">
-      <span className="phone-gift">
+    <div className="row spread shrink-x gap-8">
+      <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         {row.giftName} <b className="num">×{countText(row.count)}</b>
       </span>
       <b className="phone-amount num">¥{yuanText(row.amountCents)}</b>
     </div>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <PhoneMember user={row.fromUser} />
       <span className="caption">送给</span>
       <PhoneMember user={row.toUser} />
@@ -109,7 +109,7 @@ function RecordsTab() {
               series: [{ name: "金额", values: found.gifts.slice(0, topGifts).map(({ value }) => value / 100) }],
             })}
           />
-          <p className="phone-day" />
+          <p className="phone-day flex spread size-12 text3" />
         </>
       }
     />
@@ -172,14 +172,14 @@ function GiftSwitch({ row, onDone }: { row: Gift; onDone(): void }) {
 
 const GiftCard = ({ row, reload }: { row: Gift; reload(): void }) => (
   <>
-    <div className="phone-card-head">
-      <span className="phone-gift">
+    <div className="row spread shrink-x gap-8">
+      <span className="phone-gift inline-row gap-8">
         <img src={row.iconUrl} alt="" />
         <b>{row.name}</b>
       </span>
       <GiftSwitch row={row} onDone={reload} />
     </div>
-    <div className="phone-card-head">
+    <div className="row spread shrink-x gap-8">
       <span className="num">
         ¥{yuanText(row.priceCents)} · 今日送出 {countText(row.todayNum)}
       </span>

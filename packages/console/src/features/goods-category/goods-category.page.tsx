@@ -57,7 +57,7 @@ const rowActions: readonly PageAction<CategoryRow>[] = [
 
 const overlay: OverlayOf<typeof goodsCategory> = {
   cells: {
-    name: ({ name, parentId }) => <span className={parentId === null ? "shelf-top" : "shelf-leaf"}>{name}</span>,
+    name: ({ name, parentId }) => <span className={parentId === null ? "weight-600" : "shelf-leaf"}>{name}</span>,
     goodsNum: ({ id, goodsNum }) => (
       <OpenCell
         to={`${goodsRoutes.goods}?categoryId=${id}&shelf=ONLINE`}
@@ -124,7 +124,7 @@ export function GoodsCategoryPage() {
   return (
     <Page title={goodsCategory.title}>
       <div className="shelf">
-        <div className="shelf-list">
+        <div className="shelf-list stack shrink-x shrink-y">
           <ResourceTable
             {...view}
             columns={columns}

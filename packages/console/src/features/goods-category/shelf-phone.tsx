@@ -10,22 +10,24 @@ interface ShelfRow {
 export function ShelfPhone({ rows }: { readonly rows: readonly ShelfRow[] }) {
   const shown = rows.filter(({ status }) => status === "ENABLE");
   return (
-    <aside className="shelf-phone" aria-label="商城预览">
-      <header>商城</header>
-      <div>
+    <aside className="shelf-phone stack clip" aria-label="商城预览">
+      <header className="fixed weight-600 align-center">商城</header>
+      <div className="grow scroll pad-12">
         {shown
           .filter(({ parentId }) => parentId === null)
           .map((top) => (
             <section key={top.id}>
-              <h3>
+              <h3 className="row gap-6 size-14 weight-600 mb-8">
                 {top.iconUrl !== null && top.iconUrl !== "" && <img src={top.iconUrl} alt="" width={18} height={18} />}
                 {top.name}
               </h3>
-              <ul>
+              <ul className="grid gap-8 even-3 mb-16">
                 {shown
                   .filter(({ parentId }) => parentId === top.id)
                   .map(({ id, name }) => (
-                    <li key={id}>{name}</li>
+                    <li className="cut size-12 align-center" key={id}>
+                      {name}
+                    </li>
                   ))}
               </ul>
             </section>

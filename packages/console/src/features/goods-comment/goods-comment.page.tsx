@@ -87,10 +87,10 @@ const overlay: OverlayOf<typeof goodsComment> = {
   },
   cells: {
     goodsTitle: ({ goodsTitle, goodsImage, specText }) => (
-      <span className="comment-images">
-        {goodsImage !== "" && <img src={goodsImage} alt="" width={36} height={36} />}
+      <span className="comment-images flex gap-8">
+        {goodsImage !== "" && <img className="cover round-4" src={goodsImage} alt="" width={36} height={36} />}
         <span>
-          <span className="cell-text" title={goodsTitle}>
+          <span className="cell-text block cut" title={goodsTitle}>
             {goodsTitle}
           </span>
           <br />
@@ -99,12 +99,12 @@ const overlay: OverlayOf<typeof goodsComment> = {
       </span>
     ),
     score: ({ score }) => (
-      <span className="comment-stars" title={`${score}星`}>
+      <span className="comment-stars nowrap ochre" title={`${score}星`}>
         {stars(score)}
       </span>
     ),
     content: ({ content, isTop, anonymous, imgs }) => (
-      <span className="cell-text" title={content}>
+      <span className="cell-text block cut" title={content}>
         {isTop && <Tag tone="gold">置顶</Tag>} {anonymous && <Tag tone="hollow">匿名</Tag>} {content}
         {addressesOf(imgs).length > 0 && ` [图${addressesOf(imgs).length}]`}
       </span>
@@ -183,13 +183,13 @@ const rowActions: readonly PageAction<CommentRow>[] = [
 const wholeOf = (row: CommentRow) => {
   const images = addressesOf(row.imgs);
   return (
-    <div className="comment-whole">
+    <div className="comment-whole grid gap-8">
       <p>{row.content}</p>
       {images.length > 0 && (
-        <div className="comment-images">
+        <div className="comment-images flex gap-8">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
-              <img src={address} alt={`图片 ${at + 1}`} width={64} height={64} />
+              <img className="cover round-4" src={address} alt={`图片 ${at + 1}`} width={64} height={64} />
             </button>
           ))}
         </div>

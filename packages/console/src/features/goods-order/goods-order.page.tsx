@@ -55,10 +55,10 @@ import "./goods-order.css";
 const companies: Readonly<Record<string, string>> = expressCompany.labels;
 type Item = OrderRow["items"][number];
 const Goods = ({ item }: { item: Item }) => (
-  <span className="order-goods">
+  <span className="order-goods row shrink-x gap-8">
     <img src={item.imageUrl} alt="" width={36} height={36} />
     <span>
-      <span className="cell-text" title={item.title}>
+      <span className="cell-text block cut" title={item.title}>
         {item.title}
       </span>
       <span className="caption">
@@ -88,7 +88,7 @@ const overlay: OverlayOf<typeof goodsOrder> = {
       return first === undefined ? (
         <span className="nil">—</span>
       ) : (
-        <span className="order-goods">
+        <span className="order-goods row shrink-x gap-8">
           <Goods item={first} />
           {items.length > 1 && <span className="caption">等{items.length}件</span>}
         </span>
@@ -98,24 +98,24 @@ const overlay: OverlayOf<typeof goodsOrder> = {
       phone === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="order-place">
+        <span className="stack lead-18">
           <span>
             {receiver} <RevealText type="shipment" id={id} field="phone" masked={phone} routes={[goodsRoutes.order]} />
           </span>
-          <span className="caption cell-text">{place}</span>
+          <span className="caption cell-text block cut">{place}</span>
         </span>
       ),
     shipStatus: ({ shipStatus, isLate }) => (
       <>
         <Tag tone={shipTones[shipStatus]}>{goodsOrder.fields.shipStatus.labels[shipStatus]}</Tag>
-        {isLate && <span className="remain-pressing">超时</span>}
+        {isLate && <span className="remain-pressing weight-500 brick">超时</span>}
       </>
     ),
     trackingNo: ({ company, trackingNo }) =>
       trackingNo === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="order-place">
+        <span className="stack lead-18">
           <span>{companies[company] ?? company}</span>
           <span className="num caption">{trackingNo}</span>
         </span>
@@ -283,7 +283,7 @@ function Figures({ onDesk }: { onDesk(change: Readonly<Record<string, unknown>>)
 }
 
 const wholeOf = ({ items, remark }: OrderRow) => (
-  <div className="order-lines">
+  <div className="order-lines grid gap-8">
     {items.map((item) => (
       <Goods key={item.id} item={item} />
     ))}

@@ -189,7 +189,7 @@ export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
               {data.company} <b className="num">{data.trackingNo}</b>
             </p>
           )}
-          <ol className="order-lines">
+          <ol className="order-lines grid gap-8">
             {data.events.map(({ time, text }) => (
               <li key={time + text}>
                 <span className="num caption">{clockText(time)}</span> {text}
@@ -239,13 +239,13 @@ export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
       {sheet === null ? (
         <p className="caption">发货单含完整收货信息，每次生成都会留下记录。</p>
       ) : (
-        <div className="ship-sheet ship-sheet-print">
+        <div className="ship-sheet ship-sheet-print grid gap-12 size-14">
           <div>
             {sheet.receiver} <span className="num">{sheet.phone}</span>
             <br />
             {sheet.address}
           </div>
-          <table>
+          <table className="wide">
             <thead>
               <tr>
                 <th>货号</th>

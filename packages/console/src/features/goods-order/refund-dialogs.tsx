@@ -44,10 +44,10 @@ export function GoodsRefundDialog({ row, ...end }: OrderDialogProps) {
       send={(body) => runCall(applyForRefund, { body })}
       {...end}
     >
-      <div className="refund-lines">
+      <div className="refund-lines grid gap-8 mb-16">
         {row.items.map((item) => (
-          <label key={item.id}>
-            <span className="cell-text">
+          <label className="grid at-middle gap-12" key={item.id}>
+            <span className="cell-text block cut">
               {item.title} {item.specText}
             </span>
             <InputNumber

@@ -85,10 +85,10 @@ export function PriceDialog({ id, title, onDone, onClose }: GoodsDialogProps) {
       onClose={onClose}
     >
       <p className="caption">未支付的订单仍按下单时的价格。</p>
-      <div className="sku-lines">
+      <div className="sku-lines stack gap-12">
         {skus.map((sku) => (
-          <div key={sku.id}>
-            <span className="cell-text">{specOf(sku)}</span>
+          <div className="grid at-middle gap-12" key={sku.id}>
+            <span className="cell-text block cut">{specOf(sku)}</span>
             <span className="caption num">现价 ¥{yuanText(sku.priceCents)}</span>
             <YuanInput
               label={`${specOf(sku)}新价格`}

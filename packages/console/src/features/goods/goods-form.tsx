@@ -94,7 +94,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
         items={goodsSteps.map((one) => ({ title: one.title }))}
       />
       {hidden.map(([name, message]) => (
-        <div key={name} className="form-alert" role="alert">
+        <div key={name} className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {message}
         </div>
       ))}

@@ -50,8 +50,8 @@ const overlay: OverlayOf<typeof goods> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     title: ({ id, title }) => (
-      <span className="goods-cell">
-        <span className="cell-text" title={title}>
+      <span className="goods-cell stack shrink-x lead-18">
+        <span className="cell-text block cut" title={title}>
           {title}
         </span>
         <span className="caption num">{id}</span>
@@ -60,7 +60,7 @@ const overlay: OverlayOf<typeof goods> = {
     pointPrice: ({ pointPrice }) =>
       pointPrice === 0 ? <span className="nil">—</span> : <span className="num">{pointPrice}</span>,
     stock: ({ stock, warnStock }) => (
-      <span className={stock <= warnStock ? "num money-minus" : "num"}>{stock.toLocaleString("en-US")}</span>
+      <span className={stock <= warnStock ? "num brick" : "num"}>{stock.toLocaleString("en-US")}</span>
     ),
     originCents: ({ originCents }) =>
       originCents === 0 ? (

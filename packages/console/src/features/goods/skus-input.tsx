@@ -21,7 +21,7 @@ export function SkusInput({ value, isMulti, onChange }: SkusProps) {
     onChange(skus.map((sku, place) => (place === at ? { ...sku, ...change } : sku)));
   return (
     <div>
-      <table className="sku-table">
+      <table className="sku-table wide-inputs wide size-12">
         <thead>
           <tr>
             {isMulti && <th>规格名称</th>}

@@ -50,7 +50,7 @@ export function HelpClickPage() {
         <ChoiceFilter list={list} name="helpGroup" label="帮助分组" of={helpGroup} single />
         <FlagFilter list={list} name="isMember" label="是否登录会员" yes="登录会员" no="访客" />
       </FilterBar>
-      <div className="help-page">
+      <div className="help-page grid grow shrink-y gap-12 scroll">
         <StatCards
           columns={5}
           stats={[
@@ -61,7 +61,7 @@ export function HelpClickPage() {
             { label: "转留言率（%）", value: rate(data?.leaveWordRate) },
           ]}
         />
-        <div className="help-panels">
+        <div className="help-panels grid gap-12">
           <Panel title="每日点击" note="按端" of={stat} isEmpty={() => days.length === 0}>
             {(figures) => (
               <Chart
@@ -102,7 +102,7 @@ export function HelpClickPage() {
             )}
           </Panel>
         </div>
-        <div className="help-tables">
+        <div className="help-tables grid gap-12 nowrap">
           <Panel
             title="帮助文章"
             of={articles}

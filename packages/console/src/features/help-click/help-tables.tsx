@@ -11,6 +11,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
+import "../../ui/fields/fields.css";
 
 type KeywordRow = CallData<typeof getHelpKeywords>[number];
 
@@ -40,7 +41,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
         {
           title: heads.title,
           render: (_, row) => (
-            <button type="button" className="cell-link cell-text" title={row.title} onClick={() => edit(row)}>
+            <button type="button" className="cell-link cell-text block cut" title={row.title} onClick={() => edit(row)}>
               {row.title}
             </button>
           ),
@@ -81,7 +82,7 @@ export function ArticleTable({ rows, onDetail }: ArticleTableProps) {
           className: "num",
           sorter: by(({ helpfulRate }) => helpfulRate),
           render: (_, { helpfulRate, votes }) => (
-            <span className={helpfulRate < poorHelp.rate && votes >= poorHelp.votes ? "review-overdue" : undefined}>
+            <span className={helpfulRate < poorHelp.rate && votes >= poorHelp.votes ? "brick" : undefined}>
               {votes === 0 ? <span className="nil">—</span> : percent(helpfulRate)}
             </span>
           ),

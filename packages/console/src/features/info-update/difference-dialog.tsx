@@ -18,7 +18,7 @@ export const authorOf = ({ source, staff }: InfoUpdateRow): string =>
 export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose(): void }) {
   return (
     <PageModal open title={`修改对比：${infoFieldLabel(row.field)}`} width={720} footer={null} onCancel={onClose}>
-      <div className="difference-head">
+      <div className="row gap-12 mb-12">
         {row.user !== null && <MemberCell member={row.user} />}
         <span className="caption">
           {authorOf(row)} · <span className="num">{clockText(row.createdTime)}</span>
@@ -32,13 +32,13 @@ export function DifferenceDialog({ row, onClose }: { row: InfoUpdateRow; onClose
         {row.hitWords !== "" && <Tag tone="brick">命中 {row.hitWords}</Tag>}
         {row.isReverted && <Tag tone="mute">已还原</Tag>}
       </div>
-      <div className="difference-sides">
+      <div className="difference-sides grid gap-12">
         <section>
-          <h4>修改前</h4>
+          <h4 className="size-12 weight-500 text3 mb-8">修改前</h4>
           <ChangedValue row={row} side="before" size={220} />
         </section>
         <section>
-          <h4>修改后</h4>
+          <h4 className="size-12 weight-500 text3 mb-8">修改后</h4>
           <ChangedValue row={row} side="after" size={220} />
         </section>
       </div>

@@ -39,7 +39,8 @@ export function ChangedValue({ row, side, size }: { row: Changed; side: "before"
   );
   if (value === "") return <span className="nil">—</span>;
   if (isPicture(row.field)) {
-    if (size === undefined) return <img className="photo changed-picture" src={value} width={32} height={32} alt="" />;
+    if (size === undefined)
+      return <img className="photo block cover round-6" src={value} width={32} height={32} alt="" />;
     return (
       <button
         type="button"
@@ -47,7 +48,7 @@ export function ChangedValue({ row, side, size }: { row: Changed; side: "before"
         aria-label={side === "before" ? "查看修改前的图片" : "查看修改后的图片"}
         onClick={() => showPictures([row.oldValue, row.newValue], side === "before" ? 0 : 1)}
       >
-        <img className="photo changed-picture" src={value} width={size} height={size} alt="" />
+        <img className="photo block cover round-6" src={value} width={size} height={size} alt="" />
       </button>
     );
   }

@@ -24,7 +24,7 @@ export function InfoFigures({ stat, onHits }: InfoFiguresProps) {
     series: [{ name: "修改次数", values: data.fields.map(({ count }) => count) }],
   };
   return (
-    <section className="info-figures" aria-label="统计">
+    <section className="figures-above" aria-label="统计">
       <StatCards
         columns={4}
         stats={[

@@ -71,24 +71,34 @@ const pageOverlay = (show: (row: InfoUpdateRow) => void): OverlayOf<typeof infoU
   tones: { source: { MEMBER: "slate", STAFF: "mute", JOB: "mute" } },
   cells: {
     field: (row) => (
-      <span className={row.readTime === null ? "info-field info-unread" : "info-field"}>
+      <span className={row.readTime === null ? "info-field info-unread weight-600" : "info-field"}>
         {infoFieldLabel(row.field)}
       </span>
     ),
     oldValue: (row) => (
-      <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
+      <button
+        type="button"
+        className="changed-cell block wide cut bare-button align-start"
+        title="查看对比"
+        onClick={() => show(row)}
+      >
         <ChangedValue row={row} side="before" />
       </button>
     ),
     newValue: (row) => (
-      <button type="button" className="changed-cell" title="查看对比" onClick={() => show(row)}>
+      <button
+        type="button"
+        className="changed-cell block wide cut bare-button align-start"
+        title="查看对比"
+        onClick={() => show(row)}
+      >
         <ChangedValue row={row} side="after" />
       </button>
     ),
     hitWords: ({ hitWords }) => (hitWords === "" ? <span className="nil">—</span> : <Tag tone="brick">{hitWords}</Tag>),
     revertStaffId: ({ isReverted, revertStaff }) =>
       isReverted ? (
-        <span className="info-reverted">
+        <span className="jade">
           <CheckOutlined aria-label="已还原" /> {revertStaff?.name ?? ""}
         </span>
       ) : (

@@ -30,15 +30,15 @@ export function BandEditor({ questions, bands, onChange }: BandEditorProps) {
         const own = bands.flatMap((band, at) => (band.dimension === dimension ? [{ band, at }] : []));
         const next = Math.max(min, ...own.map(({ band }) => band.maxScore + 1));
         return (
-          <section key={dimension} aria-label={dimension === "" ? "总分" : dimension}>
-            <h3>
+          <section className="mt-16" key={dimension} aria-label={dimension === "" ? "总分" : dimension}>
+            <h3 className="size-13 weight-500 mb-8">
               {dimension === "" ? "总分" : dimension}{" "}
               <span className="caption num">
                 可得 {min} 至 {max} 分，区间须首尾相接
               </span>
             </h3>
             {own.map(({ band, at }) => (
-              <div key={at} className="band-line">
+              <div key={at} className="band-line wide-inputs grid gap-8">
                 <InputNumber
                   aria-label="最低分"
                   precision={0}

@@ -190,9 +190,11 @@ export function RecordDialog({ row, onClose }: Pick<RowDialog, "row" | "onClose"
       {data !== undefined && (
         <dl className="fact-list">
           {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value === "" || value === null || value === undefined ? <span className="nil">—</span> : value}</dd>
+            <div className="flex gap-12 line-below pad-6-0" key={label}>
+              <dt className="fixed text3">{label}</dt>
+              <dd className="lines">
+                {value === "" || value === null || value === undefined ? <span className="nil">—</span> : value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -60,13 +60,13 @@ export function BookingWeek({ create, onOpen }: BookingWeekProps) {
       {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
       {data?.length === 0 && <PanelState kind="empty" text="还没有咨询师" />}
       {data !== undefined && data.length > 0 && (
-        <div className="week-scroll" tabIndex={0} role="region" aria-label="一周预约">
+        <div className="grow shrink-y scroll" tabIndex={0} role="region" aria-label="一周预约">
           <table>
             <thead>
               <tr>
-                <th>咨询师</th>
+                <th className="size-12 text3">咨询师</th>
                 {days.map((day, at) => (
-                  <th key={day} data-today={day === today}>
+                  <th className="size-12 text3" key={day} data-today={day === today}>
                     {weekdayNames[weekdays[at] ?? "1"]} <span className="num">{day.slice(5)}</span>
                   </th>
                 ))}
@@ -84,7 +84,7 @@ export function BookingWeek({ create, onOpen }: BookingWeekProps) {
                           <button
                             key={one.id}
                             type="button"
-                            className={`week-booking tone tone-${bookingTones[one.status]}`}
+                            className={`week-booking tone block wide cut align-start pointer lead-22 tone-${bookingTones[one.status]}`}
                             title={`${one.mealName}，${bookingStatus.labels[one.status]}`}
                             onClick={() => onOpen(one.no)}
                           >

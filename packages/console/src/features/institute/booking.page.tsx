@@ -62,7 +62,7 @@ const overlay: OverlayOf<typeof booking> = {
       return text === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={text}>
+        <span className="cell-text block cut" title={text}>
           {text}
         </span>
       );

@@ -28,7 +28,7 @@ function ParentInput({ value, onChange }: { value: number | null | undefined; on
 const overlayOf = (kind: Kind): OverlayOf<typeof commonType> => ({
   cells: {
     code: ({ code, builtIn }) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         <span className="num">{code}</span>
         {builtIn && <span className="tone tone-mute type-built-in">内置</span>}
       </span>
@@ -59,15 +59,21 @@ export function CommonTypePage() {
   const isWhole = list.query.sort === undefined;
   return (
     <Page title={commonType.title}>
-      <div className="two-panes">
-        <nav className="kind-list" aria-label="分类类型">
+      <div className="flex grow shrink-y">
+        <nav className="kind-list fixed scroll" aria-label="分类类型">
           {commonKind.values.map((value) => (
-            <button key={value} type="button" aria-pressed={value === kind} onClick={() => list.set({ kind: value })}>
+            <button
+              className="block wide text2 align-start pointer"
+              key={value}
+              type="button"
+              aria-pressed={value === kind}
+              onClick={() => list.set({ kind: value })}
+            >
               {commonKind.labels[value]}
             </button>
           ))}
         </nav>
-        <div className="two-panes-main">
+        <div className="stack grow shrink-x">
           <ResourceTable
             {...view}
             list={list}

@@ -32,7 +32,7 @@ export function CourseListPage() {
       tab={tab}
       onTab={(key) => go({ tab: key })}
       extra={
-        <span className="course-picker">
+        <span className="course-picker fixed push">
           <PickOne
             value={chosen ? courseId : null}
             options={data?.list.map(({ id, title }) => ({ id, name: title }))}

@@ -51,10 +51,10 @@ const ContentInput = ({ value, onChange }: { value: string | undefined; onChange
 );
 
 const Price = ({ row }: { row: Pick<CourseRow, "priceCents" | "originalPriceCents"> }) => (
-  <span className="num price-pair">
-    <b>{row.priceCents === 0 ? "免费" : `¥${yuanText(row.priceCents)}`}</b>
+  <span className="num price-pair inline-flex at-baseline gap-6">
+    <b className="weight-500">{row.priceCents === 0 ? "免费" : `¥${yuanText(row.priceCents)}`}</b>
     {row.originalPriceCents !== null && row.originalPriceCents > row.priceCents && (
-      <s>¥{yuanText(row.originalPriceCents)}</s>
+      <s className="size-12 text3">¥{yuanText(row.originalPriceCents)}</s>
     )}
   </span>
 );
@@ -65,7 +65,7 @@ const overlay: OverlayOf<typeof course> = {
     audience: { ALL: "mute", MATCHMAKER: "slate", STAFF: "slate" },
   },
   cells: {
-    coverUrl: ({ coverUrl }) => <img className="course-cover" src={coverUrl} alt="" width={56} height={36} />,
+    coverUrl: ({ coverUrl }) => <img className="cover round-4" src={coverUrl} alt="" width={56} height={36} />,
     priceCents: (row) => <Price row={row} />,
     durationSec: ({ durationSec }) => <span className="num">{durationText(durationSec)}</span>,
   },
@@ -95,7 +95,7 @@ function PreviewDialog({ row, onClose }: { row: CourseRow; onClose(): void }) {
     <PageModal open title={`预览：${row.title}`} width={440} footer={null} onCancel={onClose}>
       <PhoneFrame title={row.title}>
         <div className="course-preview">
-          <img src={row.coverUrl} alt="" />
+          <img className="block wide cover" src={row.coverUrl} alt="" />
           <h2>{row.title}</h2>
           <Price row={row} />
           <p className="caption">

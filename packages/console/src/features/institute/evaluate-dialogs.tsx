@@ -63,20 +63,20 @@ function Report({
 }) {
   return (
     <div className="evaluate-report">
-      <p>
+      <p className="mb-8">
         得分 <b className="num">{score}</b>，结果 <b>{title === "" ? "—" : title}</b>
       </p>
       {axes.length >= 3 && <Radar axes={axes} />}
       {axes.length > 0 && (
-        <ul className="evaluate-axes">
+        <ul className="evaluate-axes grid text2">
           {axes.map(({ name, value }) => (
-            <li key={name}>
+            <li className="flex spread" key={name}>
               {name} <b className="num">{value}%</b>
             </li>
           ))}
         </ul>
       )}
-      {advice !== "" && <p>{advice}</p>}
+      {advice !== "" && <p className="mb-8">{advice}</p>}
     </div>
   );
 }
@@ -117,7 +117,7 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
         <div className="evaluate-try">
           {data?.map((question, at) => (
             <fieldset key={question.text}>
-              <legend>
+              <legend className="weight-500 mb-6">
                 {at + 1}. {question.text}
               </legend>
               <Radio.Group
@@ -145,7 +145,7 @@ export function TryDialog({ row, onClose }: { readonly row: EvaluateRow; onClose
             advice={scored.band?.advice ?? ""}
             axes={scored.dimensions}
           />
-          <Button className="evaluate-again" onClick={() => setScored(null)}>
+          <Button className="mt-4" onClick={() => setScored(null)}>
             重新作答
           </Button>
         </>

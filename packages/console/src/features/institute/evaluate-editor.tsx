@@ -142,7 +142,7 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
       />
       {isOnline && <p className="caption">{evaluateMessages.online}</p>}
       {problem !== null && (
-        <div className="form-alert" role="alert">
+        <div className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {problem}
         </div>
       )}

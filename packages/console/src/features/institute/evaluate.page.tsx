@@ -120,7 +120,7 @@ function ResultTab() {
   const state = { error: stat.error, onRetry: stat.reload, height: 190 };
   return (
     <>
-      <div className="evaluate-head">
+      <div className="evaluate-head flex to-end fixed">
         <FiguresToggle shown={charts} onToggle={setCharts} />
       </div>
       {charts && (

@@ -83,7 +83,7 @@ const columnsOf = (courseId: number, rows: readonly Lesson[], reload: () => void
     title: "标题",
     width: 260,
     cell: ({ title }) => (
-      <span className="cell-text" title={title}>
+      <span className="cell-text block cut" title={title}>
         {title}
       </span>
     ),

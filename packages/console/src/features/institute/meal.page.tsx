@@ -87,9 +87,9 @@ const overlay: OverlayOf<typeof meal> = {
     minutes: ({ minutes }) => <span className="num">{minutes} 分钟</span>,
     times: ({ times }) => <span className="num">{times} 次</span>,
     priceCents: ({ priceCents, originalPriceCents }) => (
-      <span className="num price-pair">
-        <b>¥{yuanText(priceCents)}</b>
-        {originalPriceCents !== null && <s>¥{yuanText(originalPriceCents)}</s>}
+      <span className="num price-pair inline-flex at-baseline gap-6">
+        <b className="weight-500">¥{yuanText(priceCents)}</b>
+        {originalPriceCents !== null && <s className="size-12 text3">¥{yuanText(originalPriceCents)}</s>}
       </span>
     ),
     validDays: ({ validDays }) => <span className="num">{validDays} 天</span>,

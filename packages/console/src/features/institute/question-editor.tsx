@@ -29,7 +29,7 @@ export function QuestionEditor({ questions, hasDimensions, onChange }: QuestionE
           // Questions have no key before they are saved; their place is what names them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
-            <header>
+            <header className="flex gap-8 mb-8">
               <Input
                 aria-label={`题目 ${at + 1}`}
                 placeholder="题目"
@@ -59,7 +59,7 @@ export function QuestionEditor({ questions, hasDimensions, onChange }: QuestionE
                 options(question.options.map((one, n) => (n === place ? { ...one, ...next } : one)));
               return (
                 // oxlint-disable-next-line react/no-array-index-key
-                <div key={place} className="question-option">
+                <div key={place} className="question-option grid gap-8">
                   <Input
                     aria-label={`题目 ${at + 1} 选项 ${place + 1}`}
                     placeholder={`选项 ${place + 1}`}

@@ -44,12 +44,12 @@ function DayRow({ day, spans, onChange }: DayProps) {
   const put = (at: number, change: Partial<(typeof spans)[number]>) =>
     onChange(spans.map((span, place) => (place === at ? { ...span, ...change } : span)));
   return (
-    <div className="schedule-day">
-      <b>{weekdayNames[day]}</b>
-      <div className="schedule-spans">
+    <div className="schedule-day flex at-top gap-12 line-above pad-8-12">
+      <b className="weight-500 lead-24">{weekdayNames[day]}</b>
+      <div className="schedule-spans flex wrap grow lead-24">
         {spans.length === 0 && <span className="caption">不接单</span>}
         {spans.map((span, at) => (
-          <span key={at} className="schedule-span">
+          <span key={at} className="inline-row gap-4">
             <Select
               size="small"
               aria-label={`${weekdayNames[day]}开始时间`}
@@ -106,7 +106,7 @@ function ConflictDialog({ conflicts, onKeep, onClose }: { conflicts: Conflicts; 
       onCancel={onClose}
     >
       <p className="caption">以下预约不在新的排班时间内。保存后这些预约继续有效，不会被取消。</p>
-      <ul className="schedule-conflicts">
+      <ul className="schedule-conflicts scroll lead-24">
         {conflicts.map(({ id, no, memberName, startTime, status }) => (
           <li key={id}>
             <span className="num">{shanghaiText(startTime, false)}</span> {memberName}
@@ -150,7 +150,7 @@ function ScheduleForm({ id, name, first, onDone, onClose }: ScheduleDialogProps 
       onOk={() => void save(false)}
       onClose={onClose}
     >
-      <div className="schedule-grid">
+      <div className="framed round-6 mb-16">
         {weekdays.map((day) => (
           <DayRow
             key={day}

@@ -46,7 +46,7 @@ function IconInput({ value, onChange }: { value: string | undefined; onChange(va
       {value !== undefined && value !== "" && <img className="photo" src={value} alt="" width={72} height={72} />}
       <button
         type="button"
-        className="upload-add upload-picture"
+        className="upload-add upload-picture text2 pointer hover-edge"
         disabled={busy}
         onClick={() => picker.current?.click()}
       >

@@ -21,7 +21,7 @@ export function SlotInput({ consultantId, minutes, value, onChange }: SlotInputP
   const [date, setDate] = useState(() => dayOf(value ?? new Date(Date.now() + 86_400_000).toISOString()));
   const { data, error, reload } = useData(getSlots, { params: { id: consultantId }, query: { date, minutes } });
   return (
-    <div className="slot-input">
+    <div className="grid gap-8">
       <FieldInput
         field={dayField}
         value={date}
@@ -32,7 +32,7 @@ export function SlotInput({ consultantId, minutes, value, onChange }: SlotInputP
       />
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.length === 0 && <span className="caption">当天没有排班</span>}
-      <div className="slot-grid" role="radiogroup" aria-label="预约时间">
+      <div className="slot-grid grid gap-6 scroll" role="radiogroup" aria-label="预约时间">
         {data?.map(({ startTime, isFree }) => (
           <button
             key={startTime}
@@ -40,7 +40,7 @@ export function SlotInput({ consultantId, minutes, value, onChange }: SlotInputP
             role="radio"
             aria-checked={startTime === value}
             disabled={!isFree}
-            className="num"
+            className="num text pointer"
             onClick={() => onChange(startTime)}
           >
             {shanghaiText(startTime, false).slice(11)}

@@ -20,8 +20,8 @@ export function TagChips({ list, rowActions, listActions }: TagChipsProps) {
   const types = [...new Set(list.rows.map(({ typeName }) => typeName))];
   const groups = types.map((type) => [type, list.rows.filter(({ typeName }) => typeName === type)] as const);
   return (
-    <section className="tag-wall" aria-label="技能标签">
-      <header>
+    <section className="tag-wall grow shrink-y scroll" aria-label="技能标签">
+      <header className="row spread">
         <span className="caption">
           共 <b className="num">{list.total}</b> 个标签
           {list.total > list.rows.length && `，显示前 ${list.rows.length} 个`}
@@ -35,10 +35,10 @@ export function TagChips({ list, rowActions, listActions }: TagChipsProps) {
       {!list.loading && list.error === null && list.rows.length === 0 && <PanelState kind="empty" />}
       {groups.map(([type, tags]) => (
         <section key={type}>
-          <h2>
-            {type} <em className="num">{tags.length}</em>
+          <h2 className="size-13 weight-500">
+            {type} <em className="num weight-400 text3">{tags.length}</em>
           </h2>
-          <div className="tag-wall-chips">
+          <div className="flex wrap gap-8">
             {tags.map((tag) => {
               const actions = visible(tag);
               return (
@@ -56,12 +56,12 @@ export function TagChips({ list, rowActions, listActions }: TagChipsProps) {
                 >
                   <button
                     type="button"
-                    className="skill-chip"
+                    className="skill-chip inline-row gap-6 text pointer"
                     data-off={tag.status === "DISABLE"}
                     title={`咨询师 ${tag.consultantCount} 人，预约使用 ${tag.useCount} 次，${onOff.labels[tag.status]}`}
                   >
                     {tag.name}
-                    <em className="num">{tag.consultantCount}</em>
+                    <em className="num size-12 text3">{tag.consultantCount}</em>
                   </button>
                 </Dropdown>
               );

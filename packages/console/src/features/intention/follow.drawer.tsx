@@ -43,7 +43,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
   });
   const text = String(form.values.content);
   return (
-    <section className="lead-follow" aria-label="跟进">
+    <section className="round-8 on-fill1 mt-16 pad-12" aria-label="跟进">
       <FormField label="跟进内容" error={form.errors.content} counter={[text.length, followMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
@@ -55,7 +55,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
           />
         )}
       </FormField>
-      <div className="lead-follow-foot">
+      <div className="lead-follow-foot grid gap-12">
         <FormField label="下次跟进时间" optional error={form.errors.nextFollowTime}>
           {(control) => <FieldInput {...control} field={nextField} {...form.field("nextFollowTime")} />}
         </FormField>
@@ -84,16 +84,16 @@ function Facts({ lead }: { readonly lead: LeadRow }) {
   ];
   return (
     <dl className="lead-facts">
-      <div>
-        <dt>手机号</dt>
-        <dd>
+      <div className="grid at-middle">
+        <dt className="size-12 text3">手机号</dt>
+        <dd className="breaks">
           <RevealText type="intention" id={lead.id} field="login" masked={lead.login} routes={routes} />
         </dd>
       </div>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === "" ? <span className="nil">—</span> : value}</dd>
+        <div className="grid at-middle" key={label}>
+          <dt className="size-12 text3">{label}</dt>
+          <dd className="breaks">{value === null || value === "" ? <span className="nil">—</span> : value}</dd>
         </div>
       ))}
     </dl>
@@ -135,8 +135,8 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
         {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}
         <ol className="lead-history">
           {(follows.data ?? []).map((follow) => (
-            <li key={follow.id}>
-              <header>
+            <li className="line-below pad-10-0" key={follow.id}>
+              <header className="row gap-10 size-12 text3">
                 <time className="num">{clockText(follow.createdTime).slice(0, 16)}</time>
                 <span>{follow.staff?.name ?? "系统"}</span>
                 <Tag tone={statusTones[follow.status]}>{intentionStatus.labels[follow.status]}</Tag>
@@ -157,7 +157,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
       size={560}
       onClose={onClose}
       title={
-        <span className="lead-title">
+        <span className="inline-row gap-8">
           {lead?.name ?? "意向客户"}
           {lead !== undefined && <Tag tone={statusTones[lead.status]}>{intentionStatus.labels[lead.status]}</Tag>}
         </span>

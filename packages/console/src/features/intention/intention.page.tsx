@@ -46,7 +46,7 @@ function NextFollow({ row }: { readonly row: LeadRow }) {
   if (row.nextFollowTime === null) return <span className="nil">—</span>;
   const { isLate } = row;
   const { text } = shortTime(row.nextFollowTime);
-  return <span className={isLate ? "num lead-late" : "num"}>{isLate ? `${text} 已过` : text}</span>;
+  return <span className={isLate ? "num brick" : "num"}>{isLate ? `${text} 已过` : text}</span>;
 }
 
 const overlay: OverlayOf<typeof intention> = {

@@ -26,7 +26,7 @@ export function LeadFigures({ filters }: { readonly filters: Readonly<Record<str
   const { data } = stat;
   return (
     <section className="lead-figures" aria-label="统计">
-      <div className="lead-figures-row">
+      <div className="lead-figures-row row gap-8">
         {data !== undefined && data.overdueNew > 0 && <Tag tone="brick">超过24小时未分配 {data.overdueNew} 条</Tag>}
         {data !== undefined && data.overdueAssigned > 0 && (
           <Tag tone="brick">超过48小时未跟进 {data.overdueAssigned} 条</Tag>
@@ -42,7 +42,7 @@ export function LeadFigures({ filters }: { readonly filters: Readonly<Record<str
         </Button>
       </div>
       {open && (
-        <div className="figure-columns">
+        <div className="figure-columns grid gap-10">
           <Panel title="转化漏斗" of={stat} isEmpty={({ funnel }) => funnel.every(({ count }) => count === 0)}>
             {({ funnel }) => (
               <FunnelBars

@@ -109,7 +109,7 @@ function Range({ label, unit, low, high, onChange }: RangeProps) {
   return (
     <FormField label={label} optional>
       {({ id }) => (
-        <span className="lead-range">
+        <span className="lead-range wide-inputs grid at-middle gap-6">
           <InputNumber
             id={id}
             aria-label={`${label}下限`}

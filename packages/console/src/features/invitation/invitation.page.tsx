@@ -117,12 +117,12 @@ function SameDialog({ row, onClose }: { row: InvitationRow; onClose(): void }) {
     <PageModal open title="同设备或同IP的会员" width={520} footer={null} onCancel={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.length === 0 && <PanelState kind="empty" />}
-      <ul className="live-lines">
+      <ul className="live-lines size-12">
         {data?.map(({ id, member, sameDevice, registerTime }) => (
           <li key={id}>
             <MemberCell member={member} />
             {sameDevice ? "同设备" : "同IP"}
-            <time className="num">{registerTime === null ? "" : clockText(registerTime).slice(0, 16)}</time>
+            <time className="num push text3">{registerTime === null ? "" : clockText(registerTime).slice(0, 16)}</time>
           </li>
         ))}
       </ul>

@@ -26,7 +26,6 @@ import { actionsOf, batchActions, claim, follow, makeInvalid, toMember } from ".
 import { LeaveWordFigures } from "./leave-word-figures.tsx";
 import { isOpen, type WordRow } from "./leave-word-row.ts";
 import "../../core/ticket/ticket.css";
-import "./leave-word.css";
 
 const revealRoutes = [leaveWordRoute, "/promotion/shopsmanage"] as const;
 
@@ -50,12 +49,14 @@ const overlay: OverlayOf<typeof leaveWord> = {
 };
 
 const wholeOf = (row: WordRow) => (
-  <div className="leave-word-whole">
-    <p>{row.content}</p>
+  <div className="whole-text">
+    <p className="breaks lines mb-6">{row.content}</p>
     {row.convertUser !== null && <MemberCell member={row.convertUser} />}
-    {row.closeRemark !== null && row.closeRemark !== "" && <p className="caption">处理说明：{row.closeRemark}</p>}
+    {row.closeRemark !== null && row.closeRemark !== "" && (
+      <p className="caption breaks lines mb-6">处理说明：{row.closeRemark}</p>
+    )}
     {row.follows.map(({ id, content, time, staff }) => (
-      <p key={id} className="caption">
+      <p key={id} className="caption breaks lines mb-6">
         {staff ?? "系统"} <span className="num">{clockText(time).slice(0, 16)}</span>：{content}
       </p>
     ))}
@@ -90,7 +91,7 @@ export function LeaveWordPage() {
     <Page
       title={leaveWord.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>

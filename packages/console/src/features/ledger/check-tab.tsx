@@ -39,7 +39,7 @@ function Trial() {
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
       {data !== undefined && (
-        <table className="money-lines">
+        <table className="money-lines wide">
           <thead>
             <tr>
               <th>主体</th>
@@ -99,7 +99,7 @@ export function CheckTab() {
     setTimeout(reload, 2000);
   };
   return (
-    <div className="money-stage money-whole">
+    <div className="money-stage shrink-y scroll-y grow">
       <MoneyPart
         title="核对规则"
         extra={
@@ -118,7 +118,7 @@ export function CheckTab() {
       >
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {data?.list.length === 0 && <PanelState kind="empty" text="还没有核对过" />}
-        <table className="money-lines">
+        <table className="money-lines wide">
           <tbody>
             {data?.list.map((check) => (
               <tr key={check.id}>

@@ -44,7 +44,7 @@ const ownerCell = ({ ownerType: type, ownerName, user }: Pick<EntryOne, "ownerTy
   type === "MEMBER" && user !== null ? (
     <MemberCell member={user} />
   ) : (
-    <span className="cell-text">
+    <span className="cell-text block cut">
       {ownerType.labels[type]} {ownerName}
     </span>
   );

@@ -138,7 +138,7 @@ function Rooms({ tabs: shown }: { tabs: PageTabs }) {
   const view = useResource(liveRoom, overlay);
   const runner = useActionRunner(view.list.reload);
   const place = (row: RoomRow) => (
-    <span className="room-place">
+    <span className="inline-row gap-6">
       <ActionSwitch
         label={`${row.title}：推荐`}
         isOn={row.isRecommend}

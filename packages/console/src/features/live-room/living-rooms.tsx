@@ -74,7 +74,7 @@ function Figures() {
           { label: "今日违规", value: data?.violations ?? null, lessIsBetter: true },
         ]}
       />
-      <div className="figure-grid">
+      <div className="figure-grid grid at-start gap-10">
         <ChartPanel
           title="今日直播间与观众"
           note="每5分钟"
@@ -112,17 +112,19 @@ function Card({ room, onDone }: { room: Living; onDone(): void }) {
   const minutes = Math.max(0, Math.round((now - Date.parse(room.startTime)) / minuteMs));
   return (
     <article className="living-card" aria-label={room.title}>
-      <div className="living-picture">
+      <div className="living-picture clip anchor">
         <LivePicture label={room.title} src="" snapshot={room.snapshotUrl} everyMs={snapshotMs} />
         <span className="living-online num">{countText(room.onlineNum)} 人在线</span>
       </div>
-      <h3 title={room.title}>{room.title}</h3>
+      <h3 className="cut size-14" title={room.title}>
+        {room.title}
+      </h3>
       {room.host !== null && <MemberCell member={room.host} />}
-      <p className="caption num">
+      <p className="caption num mt-6">
         {roomType.labels[room.type]} · {room.familyName ?? "无家族"} · {minutes} 分钟
-        {room.reportNum > 0 && <em> · 举报 {room.reportNum}</em>}
+        {room.reportNum > 0 && <em className="brick"> · 举报 {room.reportNum}</em>}
       </p>
-      <footer>
+      <footer className="flex wrap gap-2 mt-6">
         {actions.map((action) => (
           <ActionButton key={action.title} action={action} target={room} onDone={onDone} />
         ))}
@@ -138,11 +140,11 @@ export function LivingRooms({ tabs }: { tabs: PageTabs }) {
   useLiveReload("live", reload);
   return (
     <Page title="直播中" {...tabs} extra={<LiveState />}>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <Figures />
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {data?.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
-        <div className="living-grid">
+        <div className="living-grid grid gap-12">
           {data?.map((room) => (
             <Card key={room.sessionId} room={room} onDone={reload} />
           ))}

@@ -79,7 +79,7 @@ function AccountsModal({ title, note, answer, error, onReload, onClose }: Accoun
   };
   return (
     <PageModal open title={title} width={820} footer={null} onCancel={onClose}>
-      <div className="accounts-note caption">{note}</div>
+      <div className="caption mb-12">{note}</div>
       {body()}
       {runner.host}
     </PageModal>

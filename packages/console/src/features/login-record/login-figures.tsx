@@ -38,7 +38,7 @@ export function LoginFigures({ filters }: { filters: Readonly<Record<string, str
   // The filters are in the address as the list's own schema wrote them.
   const { data, error, reload } = useData(getLoginStat, { query: filters });
   return (
-    <section className="login-figures" aria-label="统计">
+    <section className="figures-above" aria-label="统计">
       <StatCards
         columns={4}
         stats={[

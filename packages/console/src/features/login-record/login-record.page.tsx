@@ -19,7 +19,6 @@ import { useResource } from "../../kit/use-resource.ts";
 import { DeviceAccountsDialog, IpAccountsDialog } from "./accounts.dialog.tsx";
 import { DeviceBanDialog } from "./device-ban.dialog.tsx";
 import { LoginFigures } from "./login-figures.tsx";
-import "./login-record.css";
 
 type LoginRow = Row<typeof loginRecord.fields>;
 type Shown = { readonly kind: "device" | "ip"; readonly value: string } | null;
@@ -88,7 +87,7 @@ const pageOverlay = (show: (shown: Shown) => void): OverlayOf<typeof loginRecord
       ),
     marks: ({ marks }) =>
       marks.length === 0 ? null : (
-        <span className="login-marks">
+        <span className="inline-flex gap-4">
           {marks.map((mark) => (
             <Tag key={mark} tone={markTones[mark]}>
               {loginMark.labels[mark]}

@@ -23,7 +23,7 @@ const tabs = [
 ];
 
 const tick = (yes: boolean) =>
-  yes ? <CheckOutlined className="look-tick" aria-label="是" /> : <span className="nil">—</span>;
+  yes ? <CheckOutlined className="jade" aria-label="是" /> : <span className="nil">—</span>;
 
 const overlay: OverlayOf<typeof lookRecord> = {
   cells: {

@@ -56,8 +56,8 @@ export function RankTab({ kind }: { readonly kind: "FROM" | "TO" }) {
     );
   };
   return (
-    <div className="look-rank">
-      <div className="look-rank-days">
+    <div className="look-rank grow shrink-y scroll">
+      <div className="row gap-12 mb-12">
         <DayRange
           begin={days.beginTime}
           end={days.endTime}

@@ -175,7 +175,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
             )}
           </>
         ) : (
-          <div className="member-dialog-target">
+          <div className="text2 mb-16">
             {account.user?.firstName ?? ""}（{account.userId}），未结束的会话将一并移交
           </div>
         )}

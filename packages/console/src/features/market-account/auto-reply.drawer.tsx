@@ -80,7 +80,7 @@ function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & {
           {() => (
             <>
               {rules.map((rule, place) => (
-                <div key={place} className="reply-rule">
+                <div key={place} className="reply-rule grid gap-6">
                   <Input
                     maxLength={20}
                     placeholder="关键词"

@@ -119,7 +119,7 @@ function Maintainers({ chosen, onChoose }: { chosen: number | undefined; onChoos
     </button>
   );
   return (
-    <nav className="maintainers" aria-label="维护人">
+    <nav className="scroll line-end pad-8-0" aria-label="维护人">
       {entry(undefined, "全部", data?.length ?? 0)}
       {[...counts].map(([id, { name, n }]) => entry(id, name, n))}
     </nav>
@@ -133,12 +133,12 @@ export function MarketAccountPage() {
   const queriedMaintainer = view.list.query["maintainerId"];
   return (
     <Page title={officialAccount.title}>
-      <div className="account-page">
+      <div className="account-page grid grow shrink-y">
         <Maintainers
           chosen={queriedMaintainer === undefined ? undefined : Number(queriedMaintainer)}
           onChoose={(id) => view.list.set({ maintainerId: id })}
         />
-        <div className="account-table">
+        <div className="stack shrink-x shrink-y">
           <ResourceTable
             {...view}
             rowActions={rowActions(open, currentSession()?.staff.id)}

@@ -42,7 +42,7 @@ export const ReceiptDialog = ({ row, ...end }: DialogProps) => (
     send={(body) => runCall(calls.confirmOneReceipt, { params: { id: row.id }, body })}
     {...end}
   >
-    <p className="money-form-head">
+    <p className="mb-12">
       应收 <Yuan cents={row.payCents} /> 元，开单人 {row.staff?.name ?? "—"}
     </p>
   </SchemaDialog>
@@ -116,8 +116,13 @@ export function BindDialog({ row, onDone, onClose }: DialogProps) {
       <ul className="money-queue money-picks" aria-label="待支付合同">
         {data?.map((one) => (
           <li key={one.id}>
-            <button type="button" aria-current={one.id === contractId} onClick={() => setContractId(one.id)}>
-              <span className="money-queue-line">
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one.id === contractId}
+              onClick={() => setContractId(one.id)}
+            >
+              <span className="row spread gap-8">
                 <b className="num">{one.contractNo}</b>
                 <Yuan cents={one.amountCents} />
               </span>

@@ -187,7 +187,7 @@ export function MarriageRefundPage() {
       tab={status}
       onTab={(key) => setSearch(new URLSearchParams({ status: key }))}
       extra={
-        <div className="money-tools">
+        <div className="row gap-8 push">
           <FiguresToggle shown={charts} onToggle={setCharts} />
           {can(buttons.apply) && (
             <Button type="primary" onClick={() => setApplying(true)}>

@@ -68,7 +68,7 @@ function Facts({ row }: { row: RefundOne }) {
         />
         <p>{row.reason}</p>
         {images.length > 0 && (
-          <div className="money-shots">
+          <div className="money-shots flex wrap gap-8">
             {images.map((address, at) => (
               <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
                 <img src={address} alt={`图片 ${at + 1}`} />
@@ -169,16 +169,21 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
   if (row === undefined) return <PanelState kind="empty" text="没有待处理的退款申请" />;
   const keys: Readonly<Record<string, string>> = { 初审通过: "a", 复核通过: "a", 驳回: "r", 挽留记录: "n" };
   return (
-    <div className="money-desk">
+    <div className="money-desk grid grow shrink-y">
       <ol className="money-queue" aria-label="退款申请">
         {rows.map((one) => (
           <li key={one.id}>
-            <button type="button" aria-current={one === row} onClick={() => setId(one.id)}>
-              <span className="money-queue-line">
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one === row}
+              onClick={() => setId(one.id)}
+            >
+              <span className="row spread gap-8">
                 <b>{one.user?.firstName ?? one.userId}</b>
                 <Yuan cents={one.applyCents} />
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 <span>{refundReason.labels[one.reasonType]}</span>
                 <span className="num">{shortTime(one.createdTime).text}</span>
               </span>
@@ -186,10 +191,10 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
           </li>
         ))}
       </ol>
-      <div className="money-stage">
+      <div className="money-stage shrink-y scroll-y">
         <Facts key={row.id} row={row} />
       </div>
-      <aside className="money-side">
+      <aside className="money-side shrink-y scroll-y line-start">
         <MoneyPart title="建议退款">
           <Suggestion row={row} />
         </MoneyPart>
@@ -203,7 +208,7 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
               ["失败原因", row.failMsg],
             ]}
           />
-          <div className="money-decide money-wrap">
+          <div className="money-decide flex gap-8 wrap">
             {open.map((action) => (
               <Button key={action.title} danger={action.danger === true} onClick={() => runner.start(action, row)}>
                 {action.title} {keys[action.title] !== undefined && <KeyHint keys={keys[action.title] ?? ""} />}

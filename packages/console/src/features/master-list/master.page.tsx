@@ -200,7 +200,7 @@ const leafOf = (node: TreeNode): Leaf => ({
 });
 
 const leafTitle = ({ node }: Leaf) => (
-  <span className="master-leaf">
+  <span className="inline-row gap-12">
     <MemberCell member={node.user} />
     <span className="caption">{node.gradeName}</span>
   </span>
@@ -280,7 +280,7 @@ const rowActions: readonly PageAction<MasterRow>[] = [
 
 function Figures({ summary }: { summary: Summary | undefined }) {
   return (
-    <section className="master-figures" aria-label="统计">
+    <section className="master-figures grid at-middle fixed gap-16" aria-label="统计">
       <StatCards
         columns={3}
         stats={[

@@ -124,7 +124,7 @@ function Charts({ report }: { report: Report }) {
           }}
         />
       </section>
-      <section className="report-pair">
+      <section className="report-pair grid gap-24 span-all">
         <div>
           <h2>学历</h2>
           <RankBars label="学历" bars={bars(report.education, education.labels)} />
@@ -157,7 +157,7 @@ function Rank({ query, onOpen }: RankProps) {
     sorter: (a: ReportRankRow, b: ReportRankRow) => of(a) - of(b),
   });
   return (
-    <section className="report-rank">
+    <section className="report-rank grid to-start gap-10">
       <Segmented<RankKind>
         value={kind}
         options={reportRankKind.values.map((value) => ({ value, label: reportRankKind.labels[value] }))}
@@ -241,8 +241,8 @@ export function MatchReportPage() {
   };
   return (
     <Page title="报表中心" extra={<ReportTools query={query} />}>
-      <div className="report-body">
-        <div className="report-filters">
+      <div className="report-body grow shrink-y scroll">
+        <div className="row wrap gap-8 mb-12">
           <Segmented
             value={
               ["今日", "本周", "本月", "上月"].find(
@@ -280,7 +280,7 @@ export function MatchReportPage() {
             options={reportStep.values.map((value) => ({ value, label: reportStep.labels[value] }))}
             onChange={(value) => put({ granularity: value })}
           />
-          <label className="report-compare">
+          <label className="inline-row gap-6">
             <Switch size="small" checked={isCompared} onChange={setCompared} /> 环比
           </label>
         </div>

@@ -54,7 +54,7 @@ function SheetDialog({ query, onDone, onClose }: { query: Query; onDone(): void;
   }
   return (
     <PageModal open width={400} title="导出报表" footer={null} onCancel={onClose}>
-      <div className="report-sheets">
+      <div className="grid gap-8 mb-12">
         {sheets.map((sheet) => (
           <Button key={sheet.name} block onClick={() => setName(sheet.name)}>
             {sheet.title}
@@ -84,7 +84,7 @@ export function ReportTools({ query }: { query: Query }) {
   const { data, reload } = useData(getSubscription, {});
   const isOn = data?.on === true;
   return (
-    <span className="report-tools">
+    <span className="inline-flex gap-4">
       <ActionButton target={null} action={exportAction(query)} />
       <ActionButton target={null} action={downloads} />
       <ActionButton

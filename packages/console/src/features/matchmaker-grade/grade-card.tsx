@@ -32,8 +32,8 @@ interface GradeCardProps {
 export function GradeCard({ draft, row, changed, locked, error, onChange, onTasks }: GradeCardProps) {
   return (
     <section className={changed ? "grade-card grade-changed" : "grade-card"} aria-label={draft.name}>
-      <header>
-        <b>等级 {draft.grade}</b>
+      <header className="flex at-baseline spread size-12 text3 mb-6">
+        <b className="size-14 text">等级 {draft.grade}</b>
         <span>{row?.people ?? 0} 人</span>
       </header>
       {inputs.map(({ name, field: of }) => (
@@ -91,7 +91,7 @@ export function GradeCard({ draft, row, changed, locked, error, onChange, onTask
       >
         {wordOf("liveOpen")}
       </Checkbox>
-      <footer>
+      <footer className="row spread">
         <Switch
           size="small"
           disabled={locked}

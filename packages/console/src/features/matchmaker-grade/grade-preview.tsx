@@ -11,12 +11,12 @@ export interface PreviewRow {
 export function GradePreview({ rows }: { rows: readonly PreviewRow[] | null }) {
   if (rows === null) return <PanelState kind="empty" text="点击“预览影响”查看按当前填写的设置今天将升级的人数" />;
   return (
-    <table className="grade-preview">
+    <table className="grade-preview wide">
       <thead>
         <tr>
-          <th>等级</th>
-          <th className="num">人数</th>
-          <th className="num">达标人数</th>
+          <th className="size-12 weight-500 text3 on-fill1">等级</th>
+          <th className="num size-12 weight-500 text3 on-fill1">人数</th>
+          <th className="num size-12 weight-500 text3 on-fill1">达标人数</th>
         </tr>
       </thead>
       <tbody>

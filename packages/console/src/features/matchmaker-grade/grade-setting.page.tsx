@@ -51,9 +51,9 @@ function HistoryDrawer({ onClose }: { onClose(): void }) {
       {error === null && data === undefined && <PanelState kind="loading" lines={6} />}
       {data?.length === 0 && <PanelState kind="empty" />}
       {data?.map(({ id, title, staff, time, changes }) => (
-        <section key={id} className="grade-history">
+        <section key={id} className="grade-history line-below pad-10-0">
           <b>{title}</b> <span className="caption">{`${staff?.name ?? ""} ${clockText(time)}`}</span>
-          <ul>
+          <ul className="size-12 text2">
             {changes.map(({ name, before, after }) => (
               <li key={name}>
                 {fieldWords(name)}：<s>{valueWords(name, before)}</s> → {valueWords(name, after)}
@@ -102,7 +102,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
   const body = { grades: dirty ? [...changed] : [...drafts] };
   return (
     <>
-      <div className="grade-cards">
+      <div className="grade-cards grid gap-10 scroll-x">
         {drafts.map((draft) => (
           <GradeCard
             key={draft.grade}
@@ -119,7 +119,7 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
           />
         ))}
       </div>
-      <div className="grade-bar">
+      <div className="row wrap gap-8 mt-12">
         {mayEdit && (
           <Button
             type="primary"
@@ -175,7 +175,7 @@ export function GradeSettingPage() {
   const stamp = (data ?? []).map(({ version }) => version).join("-");
   return (
     <Page title="红娘升级设置">
-      <div className="grade-setting">
+      <div className="grade-setting grow shrink-y scroll">
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
         {data !== undefined && <GradeCards key={stamp} rows={data} onSaved={reload} />}

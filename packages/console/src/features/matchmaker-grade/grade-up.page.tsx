@@ -96,7 +96,7 @@ function Evidence({ row }: { row: UpRow }) {
       </p>
       <TaskBars tasks={tasks} />
       {tasks.length === 0 && <p className="caption">没有任务记录</p>}
-      <p className={row.complaints > 0 ? "grade-short" : "caption"}>近90天有效投诉 {row.complaints} 次</p>
+      <p className={row.complaints > 0 ? "brick" : "caption"}>近90天有效投诉 {row.complaints} 次</p>
       {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
     </>
   );
@@ -137,7 +137,7 @@ export function GradeUpPage() {
     { queue: true },
   );
   const person = (row: UpRow) => (
-    <span className="cursor-cell">
+    <span className="cursor-cell row shrink-x">
       {cursor.mark(row) && <RowMark />}
       {row.user === null ? row.userId : <MemberCell member={row.user} />}
     </span>
@@ -189,7 +189,7 @@ const overlay: OverlayOf<typeof gradeUp> = {
   filters: { toGrade: ({ list }) => <GradeFilter list={list} name="toGrade" label="目标等级" /> },
   cells: {
     complaints: ({ complaints }) =>
-      complaints === 0 ? <span className="num">0</span> : <b className="num grade-short">{complaints}</b>,
+      complaints === 0 ? <span className="num">0</span> : <b className="num brick">{complaints}</b>,
   },
   widths: { userId: 172, step: 168, reached: 72, complaints: 84 },
 };

@@ -65,7 +65,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   };
   return (
     <div className="keep-form">
-      <div className="grade-inline">
+      <div className="grade-inline flex at-top wrap">
         {flags.map(({ name, label }) => (
           <FormField key={name} label={label} error={form.errors[name]}>
             {({ id }) => (
@@ -110,7 +110,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
             )}
           </FormField>
         ))}
-        <div className="grade-bar">
+        <div className="row wrap gap-8 mt-12">
           {!locked && (
             <Button type="primary" disabled={!form.dirty || form.sending} onClick={save}>
               {form.sending ? "保存中" : "保存设置"}

@@ -133,7 +133,7 @@ function Figures() {
   const periods = [...new Set(data?.periods.map(({ periodKey }) => periodKey))];
   const graded = (data?.names ?? []).filter(({ grade }) => grade > 1);
   return (
-    <section className="grade-figures" aria-label="统计">
+    <section className="grade-figures grid at-middle fixed gap-16" aria-label="统计">
       <StatCards
         columns={4}
         stats={[
@@ -171,7 +171,7 @@ const overlay: OverlayOf<typeof gradeDown> = {
   cells: {
     periodKey: ({ periodKey }) => <span className="num">{periodKey.startsWith("A") ? "后台调整" : periodKey}</span>,
     missed: ({ missed }) => (
-      <span className="cell-text grade-short" title={missed}>
+      <span className="cell-text brick block cut" title={missed}>
         {missed}
       </span>
     ),
@@ -179,7 +179,7 @@ const overlay: OverlayOf<typeof gradeDown> = {
     executeTime: ({ executeTime, status }) => {
       if (executeTime === null) return <span className="nil">—</span>;
       const isSoon = open({ status } as DownRow) && Date.parse(executeTime) - Date.now() <= soonMs;
-      return <span className={isSoon ? "num grade-short" : "num"}>{shortTime(executeTime).text}</span>;
+      return <span className={isSoon ? "num brick" : "num"}>{shortTime(executeTime).text}</span>;
     },
   },
   widths: {
@@ -199,7 +199,7 @@ const fixed = { fixed: { direction: "DOWN" } };
 const evidence = (row: DownRow) => (
   <div className="grade-evidence">
     <TaskBars tasks={snapshotOf(row.snapshot)} />
-    {row.reason !== "" && <p className="caption">原因：{row.reason}</p>}
+    {row.reason !== "" && <p className="caption mt-8">原因：{row.reason}</p>}
   </div>
 );
 

@@ -63,10 +63,10 @@ export function SimulationDialog({ strictness, onClose }: SimulationProps) {
       {error === null && result === null && <PanelState kind="loading" lines={6} />}
       {result !== null && (
         <>
-          <p className="simulation-grades">
+          <p className="simulation-grades flex gap-20 mb-12">
             {result.grades.map(({ grade, name, people, warned }) => (
               <span key={grade}>
-                {name} <b className={warned > 0 ? "num grade-short" : "num"}>{warned}</b>
+                {name} <b className={warned > 0 ? "num brick" : "num"}>{warned}</b>
                 <span className="caption">/{people} 人</span>
               </span>
             ))}

@@ -42,7 +42,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     </FormField>
   );
   return (
-    <div className="grade-inline">
+    <div className="grade-inline flex at-top wrap">
       {flag("allowApply")}
       <FormField label={wordOf("coolDays")} error={form.errors.coolDays}>
         {({ id, invalid }) => (

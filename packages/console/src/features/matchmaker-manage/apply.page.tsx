@@ -84,20 +84,20 @@ const overlay: OverlayOf<typeof matchmakerApply> = {
 function Evidence({ row }: { row: ApplyRow }) {
   const papers = [...addressesOf(row.certImgs), ...addressesOf(row.voucherImg)];
   return (
-    <div className="apply-evidence">
+    <div className="apply-evidence grid to-start gap-12">
       <h2>{nameOf(row)}</h2>
       {row.user !== null && <Image className="photo" width={96} height={96} src={row.user.imageUrl ?? ""} alt="头像" />}
-      <dl>
-        <dt>自我介绍</dt>
+      <dl className="grid gap-8">
+        <dt className="text3">自我介绍</dt>
         <dd>{row.introduction === "" ? "—" : row.introduction}</dd>
-        <dt>实名 / 真人</dt>
+        <dt className="text3">实名 / 真人</dt>
         <dd>
           {matchmakerApply.fields.authStatus.labels[row.authStatus]} /{" "}
           {row.faceValue === null ? "未上传" : matchmakerApply.fields.faceValue.labels[row.faceValue]}
         </dd>
-        <dt>历史投诉</dt>
-        <dd className={row.complaints > 0 ? "apply-warn" : undefined}>{row.complaints} 次</dd>
-        <dt>证书与凭证</dt>
+        <dt className="text3">历史投诉</dt>
+        <dd className={row.complaints > 0 ? "brick" : undefined}>{row.complaints} 次</dd>
+        <dt className="text3">证书与凭证</dt>
         <dd>
           {papers.length === 0 && "—"}
           <Image.PreviewGroup>
@@ -151,7 +151,7 @@ export function ApplyPage() {
   };
   const standardActions = view.rowActions.map((action) => ({ ...action, when: canReject }));
   const person = (row: ApplyRow) => (
-    <span className="cursor-cell">
+    <span className="cursor-cell row shrink-x">
       {cursor.mark(row) && <RowMark />}
       {row.user === null ? row.userId : <MemberCell member={row.user} />}
     </span>

@@ -131,13 +131,13 @@ function RewardCard({ row }: { row: Reward }) {
   const text = `${row.amountCents > 0 ? "+" : ""}${yuanText(row.amountCents)}`;
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>
           {icons[row.type] ?? <HeartOutlined />} {rewardType.labels[row.type]}
         </span>
         <b className={`phone-amount num ${row.amountCents > 0 ? "phone-plus" : "phone-late"}`}>{text}</b>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span className="caption">{sourceText(row)}</span>
         <Tag tone={rewardTones[row.status]}>{rewardState.labels[row.status]}</Tag>
       </div>
@@ -170,13 +170,13 @@ export function PhoneRewardPage() {
       Card={RewardCard}
       groupOf={({ createdTime }) => clockText(createdTime).slice(0, 10)}
       renderGroup={(day, rows) => (
-        <p className="phone-day num">
+        <p className="phone-day num flex spread size-12 text3">
           <span>{day}</span>
           <span>{yuanText(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))}</span>
         </p>
       )}
       head={
-        <div className="phone-search">
+        <div className="phone-search fixed on-surface pad-8-12">
           <PhoneMonth
             month={month}
             onPick={(next) => list.set({ beginTime: `${next}-01`, endTime: lastDayOf(next) })}
@@ -194,7 +194,7 @@ export function PhoneRewardPage() {
             ]}
           />
           {data !== undefined && data.balanceCents !== null && (
-            <div className="phone-card-foot">
+            <div className="phone-card-foot flex to-end gap-8 mt-10">
               <ActionButton target={null} action={withdrawAction(data.balanceCents)} onDone={summary.reload} />
             </div>
           )}

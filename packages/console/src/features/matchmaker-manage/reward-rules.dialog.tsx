@@ -53,11 +53,11 @@ function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
     >
       <p className="caption">实际奖励 = 金额 × 红娘等级的奖励系数；冻结期满后每天 03:30 自动发放。</p>
       {problem !== undefined && (
-        <div className="form-alert" role="alert">
+        <div className="flex gap-8 brick round-8 on-brick-soft mb-16 pad-8-12" role="alert">
           {problem}
         </div>
       )}
-      <table className="rule-table">
+      <table className="rule-table wide">
         <thead>
           <tr>
             <th>类型</th>

@@ -42,7 +42,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
   const sum = (status: string) => summary?.states.find((one) => one.status === status);
   return (
-    <div className="reward-figures">
+    <div className="figures-lined fixed line-below">
       <StatCards
         columns={5}
         stats={rewardState.values.map((status) => ({
@@ -55,7 +55,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
         {open ? "收起图表" : "图表"}
       </Button>
       {open && summary !== undefined && (
-        <div className="reward-charts">
+        <div className="reward-charts grid gap-16">
           <Chart
             label="各类型奖励金额（元）"
             height={180}
@@ -92,7 +92,7 @@ function SourceCell({ row }: { row: RewardRow }) {
         : fromUserId !== null
           ? () => openMember?.(fromUserId)
           : null;
-  if (follow === null) return <span className="cell-text">{row.source}</span>;
+  if (follow === null) return <span className="cell-text block cut">{row.source}</span>;
   return (
     <button type="button" className="cell-link" onClick={follow}>
       {row.source}
@@ -105,7 +105,7 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
   cells: {
     source: (row) => <SourceCell row={row} />,
     amountCents: ({ amountCents }) => (
-      <span className={amountCents < 0 ? "num reward-minus" : "num"}>{yuanText(amountCents)}</span>
+      <span className={amountCents < 0 ? "num brick" : "num"}>{yuanText(amountCents)}</span>
     ),
   },
   filters: {

@@ -43,7 +43,7 @@ const overlayOf = (
       <RevealText type="medium" id={id} field="contactPhone" masked={contactPhone} routes={[mediumRoute]} />
     ),
     inviteCode: (row) => (
-      <span className="invite-code">
+      <span className="invite-code inline-row gap-4">
         <code>{row.inviteCode}</code>
         <button type="button" aria-label={`复制 ${row.inviteCode}`} onClick={() => copyText(row.inviteCode)}>
           <CopyOutlined />
@@ -69,7 +69,7 @@ const overlayOf = (
       contractEndDate === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className={contractEndDate < dayBefore(-30) ? "num contract-due" : "num"}>{contractEndDate}</span>
+        <span className={contractEndDate < dayBefore(-30) ? "num brick" : "num"}>{contractEndDate}</span>
       ),
   },
   forms: { create: form, edit: form },

@@ -85,7 +85,7 @@ export function BatchAssignDialog({ userIds, onDone, onClose }: BatchDialogProps
       onOk={() => void send()}
       onClose={onClose}
     >
-      <div className="member-dialog-target num">已选 {userIds.length} 人</div>
+      <div className="num text2 mb-16">已选 {userIds.length} 人</div>
       <FormField label="销售" error={problem}>
         {({ id }) => (
           <Select

@@ -36,7 +36,7 @@ function LinkBody({ link, name }: { link: Link; name: string }) {
   const address = window.location.origin + link.path;
   const download = () => qr?.toBlob((file) => file !== null && saveFile(file, `相亲角-${name}.png`), "image/png");
   return (
-    <div className="corner-link">
+    <div className="corner-link stack at-middle gap-10">
       {qr !== null && <img src={qr.toDataURL("image/png")} alt="相亲角二维码" width="208" height="208" />}
       <Input readOnly value={address} aria-label="相亲角链接" onFocus={(event) => event.target.select()} />
       <p className="caption">链接和二维码{cornerLinkDays}天内有效；会员停止展示后立即失效。</p>

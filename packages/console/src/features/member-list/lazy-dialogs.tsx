@@ -6,6 +6,7 @@ import type { CredentialKind } from "../../core/member-dialogs/credential-facts.
 import { late } from "../../ui/late/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
+import "../../core/member-dialogs/member-forms.css";
 
 export * from "../../core/member-dialog/late-dialogs.tsx";
 export const BatchAssignDialog = late(async () => (await import("./batch-dialogs.tsx")).BatchAssignDialog);
@@ -74,9 +75,14 @@ export function WaitingCredentials({ row, onClose }: { row: MemberRow; onClose()
   return (
     <>
       <PageModal open width={400} title="资质审核" footer={null} onCancel={onClose}>
-        <div className="waiting-credentials">
+        <div className="grid gap-8">
           {waiting.map((one) => (
-            <button key={one} type="button" className="ep-line" onClick={() => setKind(one)}>
+            <button
+              key={one}
+              type="button"
+              className="ep-line row gap-10 align-start pointer"
+              onClick={() => setKind(one)}
+            >
               <b>{credentialKind.labels[one]}认证</b>
               <span className="caption">审核中</span>
             </button>

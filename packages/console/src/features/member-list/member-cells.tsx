@@ -22,12 +22,12 @@ export function CredentialSquares({ row, onOpen }: { row: MemberRow; onOpen(kind
   // The answer's JSON was written with exactly these keys.
   const icons = row.authIcons as Readonly<Record<CredentialKind, keyof typeof credentialStatus.labels>>;
   return (
-    <span className="credential-squares">
+    <span className="inline-flex gap-3">
       {credentialKind.values.map((kind) => (
         <button
           key={kind}
           type="button"
-          className={`credential-square credential-${icons[kind]}`}
+          className={`credential-square size-11 pointer credential-${icons[kind]}`}
           title={`${credentialKind.labels[kind]}：${credentialStatus.labels[icons[kind]]}`}
           onClick={() => onOpen(kind)}
         >
@@ -60,7 +60,7 @@ export function FollowTime({ time }: { time: string | null }) {
   const { text, today } = shortTime(time);
   if (today) return <b className="num follow-today">{text}</b>;
   const late = daysLate(time);
-  if (late > 0) return <span className="follow-late num">逾期 {late} 天</span>;
+  if (late > 0) return <span className="num brick">逾期 {late} 天</span>;
   return (
     <span className="num" title={clockText(time).slice(0, 16)}>
       {text.slice(0, 5) === text.slice(0, 10) ? text : text.split(" ")[0]}
@@ -81,14 +81,26 @@ export function FacePhoto({
   const labels: Readonly<Record<number, string>> = { 0: "未通过", 1: "已通过", 2: "待审核" };
   const waits = row.faceValue === 2;
   return (
-    <span className="face-photo">
+    <span className="face-photo inline-row gap-6 anchor">
       {row.verifyImg !== null && <img src={row.verifyImg} alt="真人照" loading="lazy" />}
       {waits && onQuick !== undefined && (
-        <span className="face-quick">
-          <button type="button" title="真人快速通过" aria-label="真人快速通过" onClick={() => onQuick(true)}>
+        <span className="face-quick at-middle gap-1">
+          <button
+            className="size-11 pointer"
+            type="button"
+            title="真人快速通过"
+            aria-label="真人快速通过"
+            onClick={() => onQuick(true)}
+          >
             ✓
           </button>
-          <button type="button" title="真人快速不通过" aria-label="真人快速不通过" onClick={() => onQuick(false)}>
+          <button
+            className="size-11 pointer"
+            type="button"
+            title="真人快速不通过"
+            aria-label="真人快速不通过"
+            onClick={() => onQuick(false)}
+          >
             ✕
           </button>
         </span>
@@ -112,9 +124,9 @@ export function MarriageType({ row }: { row: MemberRow }) {
   const end = row.marriageMemberExpireTime;
   const isNear = end !== null && endsSoon(end);
   return (
-    <span className="two-lines">
+    <span className="two-lines inline-flex lead-18">
       {marriageMemberType.labels[row.marriageMemberType]}
-      {end !== null && <em className={isNear ? "num end-near" : "num"}>{clockText(end).slice(0, 10)}</em>}
+      {end !== null && <em className={isNear ? "num brick" : "num"}>{clockText(end).slice(0, 10)}</em>}
     </span>
   );
 }
@@ -135,13 +147,13 @@ export function TagList({ tags }: { tags: unknown }) {
   if (all.length === 0) return null;
   return (
     <Hint text={all.length > shownTags ? all.map(({ name }) => name).join("、") : undefined}>
-      <span className="member-tags">
+      <span className="member-tags inline-row gap-4">
         {all.slice(0, shownTags).map(({ id, name, color }) => (
           <i key={id} style={{ borderColor: color }}>
             {name}
           </i>
         ))}
-        {all.length > shownTags && <em className="num">+{all.length - shownTags}</em>}
+        {all.length > shownTags && <em className="num size-11 text3">+{all.length - shownTags}</em>}
       </span>
     </Hint>
   );
@@ -157,9 +169,9 @@ export function StatusTag({ row }: { row: MemberRow }) {
 
 export function PercentBar({ percent }: { percent: number }) {
   return (
-    <span className="percent-bar" title={`${percent}%`}>
-      <i style={{ inlineSize: `${percent}%` }} />
-      <em className="num">{percent}%</em>
+    <span className="percent-bar inline-row gap-6 wide" title={`${percent}%`}>
+      <i className="block fixed" style={{ inlineSize: `${percent}%` }} />
+      <em className="num size-12 text3">{percent}%</em>
     </span>
   );
 }

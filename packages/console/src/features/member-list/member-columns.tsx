@@ -94,7 +94,7 @@ export function memberColumns(actions: CellActions): readonly Column<MemberRow>[
       title: "现居地",
       width: 84,
       cell: (row) => (
-        <span className="cell-text" title={[row.homeProv, row.homeCity, row.homeArea].join(" ")}>
+        <span className="cell-text block cut" title={[row.homeProv, row.homeCity, row.homeArea].join(" ")}>
           {regionText(row.homeProv, row.homeCity)}
         </span>
       ),

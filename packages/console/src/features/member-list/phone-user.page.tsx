@@ -85,7 +85,7 @@ function UserCard({ row }: { row: MemberRow }) {
   const face = faceValue.values.find((value) => value === String(row.faceValue));
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember
           user={row.user}
           note={[sex.labels[row.sex], row.age === null ? "" : `${row.age}岁`, row.homeCity, row.userId]
@@ -94,7 +94,7 @@ function UserCard({ row }: { row: MemberRow }) {
         />
         <Tag tone={statusTones[row.status]}>{memberStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-tags">
+      <div className="flex wrap gap-6 mt-8">
         <Tag tone={authTones[row.authStatus]}>{authStatus.labels[row.authStatus]}</Tag>
         <Tag tone={faceTone(row.faceValue)}>真人 {face === undefined ? faceValueAbsent : faceValue.labels[face]}</Tag>
         <Tag tone={communicateTones[row.communicateStatus]}>{communicateStatus.labels[row.communicateStatus]}</Tag>
@@ -122,7 +122,7 @@ function Search({ openMember }: { openMember: MemberOpener | undefined }) {
     }
   };
   return (
-    <div className="phone-search">
+    <div className="phone-search fixed on-surface pad-8-12">
       <Input.Search
         allowClear
         enterButton

@@ -48,7 +48,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
         };
         return (
           <div className="filter-days">
-            <div className="filter-presets">
+            <div className="filter-presets flex gap-2">
               {presets.map(([name, days]) => (
                 <Button key={name} type="text" size="small" onClick={() => pick(dayBefore(days - 1), todayText())}>
                   {name}
@@ -65,7 +65,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
                 不限
               </Button>
             </div>
-            <span className="form-label">自定义</span>
+            <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">自定义</span>
             <DayRange begin={begin} end={end} onPick={pick} />
           </div>
         );

@@ -72,8 +72,8 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
   const isRisky = !isOn && guide.scene === "PAY" && guide.system === "IOS" && guide.showMode === "NORMAL";
   const name = `${guideScene.labels[guide.scene]} · ${guideSystem.labels[guide.system]}`;
   return (
-    <li className="mini-card">
-      <header>
+    <li className="mini-card stack gap-6">
+      <header className="row gap-8">
         <b>{name}</b>
         <Tag tone={modeTones[guide.showMode]}>{guideMode.labels[guide.showMode]}</Tag>
         <span className="grow" />
@@ -85,14 +85,14 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
           onChange={() => (isRisky ? setAsking(true) : void flip())}
         />
       </header>
-      <p>
+      <p className="size-12 text2">
         {guide.showMode === "GUIDE"
           ? `${guide.guideType === null ? "" : guideType.labels[guide.guideType]}｜${guide.title}　${guide.content}`
           : guide.showMode === "HIDE"
             ? "该入口不显示"
             : "按正常功能使用"}
       </p>
-      <footer>
+      <footer className="grid gap-4 size-12 text3">
         <span className="num">
           7天 曝光 {countText(guide.shown)} · 点击 {countText(guide.clicked)} · 转化 {countText(guide.converted)}
         </span>
@@ -154,8 +154,11 @@ export function MiniGuidePage() {
   const mode = (review === null ? enterOf : leaveOf)(data?.reviewVersion ?? 0);
   return (
     <Page title={miniGuideTitle} extra={<ActionButton action={preview} target={null} />}>
-      <div className="mini-guide">
-        <div className={review === null ? "mini-review" : "mini-review mini-review-on"} role="status">
+      <div className="mini-guide grow shrink-y scroll">
+        <div
+          className={review === null ? "mini-review row gap-12" : "mini-review mini-review-on row gap-12"}
+          role="status"
+        >
           <b>提审模式</b>
           <span className="grow">
             {review === null
@@ -166,7 +169,7 @@ export function MiniGuidePage() {
         </div>
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
-        <ul className="mini-cards">
+        <ul className="mini-cards grid gap-10">
           {data?.guides.map((guide) => (
             <GuideCard key={guide.id} guide={guide} edit={edit} versions={versions} onDone={reload} />
           ))}

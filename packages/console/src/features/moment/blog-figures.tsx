@@ -36,9 +36,9 @@ export function BlogFigures() {
   const state = { error, onRetry: reload, height: 150 };
   const authors = data?.authors ?? [];
   return (
-    <section className="page-figures blog-figures" aria-label="统计">
+    <section className="page-figures blog-figures grid gap-16" aria-label="统计">
       <div>
-        <p className="blog-month">
+        <p className="row gap-8 mb-8">
           <Button
             size="small"
             type="text"
@@ -55,9 +55,11 @@ export function BlogFigures() {
             onClick={() => setMonth(moved(month, 1))}
           />
         </p>
-        <div className="blog-calendar" aria-label="发布日历">
+        <div className="blog-calendar grid gap-1 clip" aria-label="发布日历">
           {weekDays.map((name) => (
-            <b key={name}>{name}</b>
+            <b className="weight-400 text3" key={name}>
+              {name}
+            </b>
           ))}
           {daysOf(month).map((day, at) => (
             <div key={day ?? `before${at}`}>
@@ -67,7 +69,12 @@ export function BlogFigures() {
                 .map((one) => {
                   const counts = `${one.published > 0 ? `已发${one.published}` : ""}${one.planned > 0 ? `待发${one.planned}` : ""}`;
                   return (
-                    <em key={one.userId} data-planned={one.planned > 0} title={`${one.name} ${counts}`}>
+                    <em
+                      className="block cut"
+                      key={one.userId}
+                      data-planned={one.planned > 0}
+                      title={`${one.name} ${counts}`}
+                    >
                       {counts} {one.name}
                     </em>
                   );

@@ -25,7 +25,7 @@ export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: s
   }
   if (images.length === 0) return <span className="nil">—</span>;
   return (
-    <span className="moment-images">
+    <span className="moment-images row gap-4">
       {images.slice(0, shown).map((address, at) => (
         <button
           key={address}
@@ -34,10 +34,10 @@ export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: s
           aria-label={`图片 ${at + 1}`}
           onClick={() => showPictures(images, at)}
         >
-          <img src={address} alt="" width={32} height={32} />
+          <img className="block cover round-4" src={address} alt="" width={32} height={32} />
         </button>
       ))}
-      {images.length > shown && <em className="num">+{images.length - shown}</em>}
+      {images.length > shown && <em className="num text3">+{images.length - shown}</em>}
     </span>
   );
 }

@@ -93,7 +93,7 @@ export function ImagesDialog({ id, imgs, onDone, onClose }: { readonly id: numbe
       onCancel={() => (changed ? onDone() : onClose())}
     >
       {left.length === 0 && <PanelState kind="empty" text="没有图片了" />}
-      <ul className="moment-grid">
+      <ul className="moment-grid grid gap-10">
         {left.map((address, at) => (
           <li key={address}>
             <img src={address} alt={`图片 ${at + 1}`} />
@@ -142,7 +142,7 @@ export function CommentsDrawer({ id, onClose }: { readonly id: number; onClose()
                 删除评论
               </Button>
             )}
-            <p>{one.content}</p>
+            <p className="span-all">{one.content}</p>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ const overlay: OverlayOf<typeof moment> = {
   tones: { checkStatus: checkTones, machineResult: machineTones, status: momentTones },
   cells: {
     content: ({ content, hits }) => (
-      <span className="cell-text" title={content}>
+      <span className="cell-text block cut" title={content}>
         <Highlight text={content} hits={hits} />
       </span>
     ),

@@ -87,7 +87,7 @@ const columnsOf = (keyword: string): readonly Column<RecordMessage>[] => [
     title: "内容",
     width: 300,
     cell: ({ msgType: type, msgBody, machineLabel }) => (
-      <span className="msg-log-content">
+      <span className="msg-log-content clip breaks">
         <MessageContent type={type} body={msgBody} marks={[keyword, ...hitWords(machineLabel)]} />
       </span>
     ),
@@ -260,7 +260,7 @@ export function MsgLogPage() {
   };
   return (
     <Page title={msgLogTitle} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
-      <p className="msg-log-notice" role="note">
+      <p className="fixed size-12 ochre on-ochre-soft pad-6-16" role="note">
         <SafetyOutlined /> {msgLogMessages.notice}
         {stated.reason === undefined && `；${msgLogMessages.noReason}`}
       </p>

@@ -23,13 +23,13 @@ const overlay: OverlayOf<typeof officialBanner> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
     imageUrl: ({ imageUrl, altText }) => (
-      <img className="official-thumb" src={imageUrl} alt={altText} width={102} height={32} />
+      <img className="block cover round-4" src={imageUrl} alt={altText} width={102} height={32} />
     ),
     mobileImageUrl: ({ mobileImageUrl, altText }) =>
       mobileImageUrl === "" ? (
         <span className="nil">—</span>
       ) : (
-        <img className="official-thumb" src={mobileImageUrl} alt={altText} width={27} height={32} />
+        <img className="block cover round-4" src={mobileImageUrl} alt={altText} width={27} height={32} />
       ),
     period: ({ startTime, endTime, showState, status }) => (
       <ShowSpan startTime={startTime} endTime={endTime} state={showState} isOn={status === "ONLINE"} />

@@ -28,14 +28,18 @@ export function OfficialPreviewDialog({ row, onClose }: PreviewProps) {
       onCancel={onClose}
     >
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-      <div className="official-preview">
+      <div className="official-preview grid gap-20">
         {screens.map(({ key, name, caption }) => (
           <figure key={key} className={name}>
-            <figcaption>{caption}</figcaption>
-            <ol>
+            <figcaption className="size-12 text3 mb-8">{caption}</figcaption>
+            <ol className="grid gap-12">
               {data?.map((one) => (
                 <li key={one.id} data-this={one.id === row.id}>
-                  <img src={one[key] === "" ? one.imageUrl : one[key]} alt={one.altText} />
+                  <img
+                    className="block wide cover round-6"
+                    src={one[key] === "" ? one.imageUrl : one[key]}
+                    alt={one.altText}
+                  />
                 </li>
               ))}
             </ol>

@@ -75,7 +75,7 @@ function Figures() {
           { label: "男女比", value: ratio },
         ]}
       />
-      <div className="figure-grid">
+      <div className="figure-grid grid at-start gap-10">
         <ChartPanel
           title="在线人数"
           note="每5分钟"
@@ -165,11 +165,11 @@ function SameDevice({ row, onClose }: { row: OnlineRow; onClose(): void }) {
     <PageDrawer open title="同设备账号" size={420} onClose={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {data?.length === 0 && <PanelState kind="empty" />}
-      <ul className="live-lines">
+      <ul className="live-lines size-12">
         {data?.map(({ member, isOnline, lastTime }) => (
           <li key={member.userId}>
             <MemberCell member={member} online={isOnline} />
-            <time className="num">{clockText(lastTime).slice(0, 16)}</time>
+            <time className="num push text3">{clockText(lastTime).slice(0, 16)}</time>
           </li>
         ))}
       </ul>
@@ -274,7 +274,7 @@ export function OnlinePage() {
     <Page
       title={onlineUser.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <span className="caption">隐藏运营号</span>
           <Switch

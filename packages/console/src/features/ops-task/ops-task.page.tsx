@@ -34,18 +34,18 @@ const overlay: OverlayOf<typeof opsTask> = {
   tones: { status: taskTones, priority: { HIGH: "brick", MIDDLE: "slate", LOW: "hollow" } },
   cells: {
     assignees: ({ assignees }) => (
-      <span className="task-people" title={assignees.map(({ name }) => name).join("、")}>
-        <span className="task-faces">
+      <span className="task-people row gap-6" title={assignees.map(({ name }) => name).join("、")}>
+        <span className="task-faces flex fixed">
           {assignees.slice(0, facesShown).map(({ staffId, name }) => (
             <Face key={staffId} src={null} name={name} size={22} />
           ))}
         </span>
-        <span className="cell-text">{assignees.map(({ name }) => name).join("、")}</span>
+        <span className="cell-text block cut">{assignees.map(({ name }) => name).join("、")}</span>
       </span>
     ),
     progressBp: (row) => <TaskProgress row={row} />,
     endTime: (row) => (
-      <span className={isPressing(row) ? "num task-pressing" : "num"}>{shortTime(row.endTime).text}</span>
+      <span className={isPressing(row) ? "num weight-500 brick" : "num"}>{shortTime(row.endTime).text}</span>
     ),
   },
   filters: {
@@ -135,7 +135,7 @@ export function OpsTaskPage() {
       title={opsTask.title}
       {...shown}
       extra={
-        <span className="task-head">
+        <span className="inline-row gap-8">
           <FiguresToggle shown={charts} onToggle={setCharts} />
           <Segmented aria-label="显示方式" options={modes} value={mode} onChange={setMode} />
         </span>

@@ -158,7 +158,7 @@ export function TaskDrawer({ row, onDone, onClose }: DialogEnd & { readonly row:
         {clockText(row.startTime).slice(0, 16)} 至 {clockText(row.endTime).slice(0, 16)}
       </p>
       {row.description !== "" && <p className="task-text">{row.description}</p>}
-      <ul className="task-lines" aria-label="执行人">
+      <ul className="task-lines mt-12" aria-label="执行人">
         {row.assignees.map((one) => (
           <Line key={one.staffId} row={row} one={one} onDone={onDone} />
         ))}

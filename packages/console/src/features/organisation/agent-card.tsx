@@ -107,8 +107,8 @@ export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
       : agent.region.text;
   return (
     <>
-      <header className="org-head">
-        <h2>{agent.name}</h2>
+      <header className="org-head row fixed gap-6">
+        <h2 className="cut size-16 weight-600 lead-24">{agent.name}</h2>
         <Tag tone="slate">{agentTier.labels[agent.tier]}</Tag>
         <Tag tone={statusTones[agent.status]} dot>
           {agentStatus.labels[agent.status]}
@@ -118,7 +118,7 @@ export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
           <ActionButton key={action.title} action={action} target={agent} onDone={done} />
         ))}
       </header>
-      <dl className="org-facts org-facts-agent">
+      <dl className="org-facts org-facts-agent grid fixed">
         <Fact label="代理">{agent.user === null ? nil : <MemberCell member={agent.user} />}</Fact>
         <Fact label="区域">{regions === undefined || regions === "" ? nil : regions}</Fact>
         <Fact label="上级">{agent.parent?.name ?? "平台直属"}</Fact>

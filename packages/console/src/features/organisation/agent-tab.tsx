@@ -51,7 +51,7 @@ const flat = (nodes: readonly AgentNode[]): readonly AgentNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 const agentTitle = ({ node: { name, tier, status, region } }: Branch) => (
-  <span className="org-node">
+  <span className="org-node row shrink-x gap-6">
     <span title={`${name} ${region.text ?? ""}`}>{name}</span>
     <Tag tone={tierTones[tier]}>{agentTier.labels[tier]}</Tag>
     {status !== "ENABLE" && <Tag tone={statusTones[status]}>{agentStatus.labels[status]}</Tag>}
@@ -92,15 +92,15 @@ export function AgentTab({ tabs }: { tabs: PageTabs }) {
   // Below a province an agent sees too little of it to show what is vacant.
   const showsCoverage = isPlatform || nodes.some(({ tier }) => tier === "AGENT" || tier === "PROVINCE_AGENT");
   const extra = (
-    <span className="org-tools">
+    <span className="org-tools row gap-6 push">
       <ActionButton action={exportAction} target={all.length} />
       <ActionButton action={addAction} target={null} onDone={reload} />
     </span>
   );
   return (
     <Page title="组织架构" {...tabs} extra={extra}>
-      <div className="org-split">
-        <aside className="org-tree">
+      <div className="org-split grid grow shrink-y">
+        <aside className="org-tree stack gap-8 scroll">
           {error !== null && data === undefined && <PanelState kind="error" text={error.msg} onRetry={reload} />}
           {data === undefined && error === null && <PanelState kind="loading" />}
           {data !== undefined && data.length === 0 && <PanelState kind="empty" text="还没有代理" />}
@@ -127,7 +127,7 @@ export function AgentTab({ tabs }: { tabs: PageTabs }) {
             </>
           )}
         </aside>
-        <section className="org-card org-scroll">
+        <section className="stack shrink-x shrink-y scroll">
           {node !== null && <AgentCard key={node.id} id={node.id} onDone={reload} />}
           {showsCoverage && (
             <CoverageMap

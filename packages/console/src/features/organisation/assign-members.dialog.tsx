@@ -43,7 +43,7 @@ function ResultDialog({ result, onClose }: { result: Result; onClose(): void }) 
       </p>
       <ul className="assign-failed">
         {result.failed.map(({ userId, msg }) => (
-          <li key={userId}>
+          <li className="flex gap-16 line-above pad-6-0" key={userId}>
             <span className="num">{userId}</span>
             <span className="form-error">{msg}</span>
           </li>

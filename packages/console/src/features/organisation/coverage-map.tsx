@@ -41,7 +41,7 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
   const province = regions.find(({ id }) => id === shownId);
   const counted = [...levels.values()].filter((level) => level === coverageLevels.covered).length;
   return (
-    <section className="coverage">
+    <section className="coverage grid gap-24">
       {whole && (
         <div>
           <h3>
@@ -56,9 +56,9 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
             describe={coverageText}
             onPick={(id) => setPicked({ id, under: provId })}
           />
-          <ul className="coverage-legend">
+          <ul className="coverage-legend flex gap-16 size-12 text2">
             {legend.map((level) => (
-              <li key={level}>
+              <li className="row gap-6" key={level}>
                 <i className={`coverage-mark coverage-mark-${level}`} />
                 {coverageText(level)}
               </li>
@@ -76,7 +76,7 @@ export function CoverageMap({ tree, provId, whole }: CoverageMapProps) {
             const { level, by } = cityCoverage(coverage, id);
             return (
               <li key={id}>
-                <span className="coverage-city" title={name}>
+                <span className="cut" title={name}>
                   {shortRegionName(name)}
                 </span>
                 <Tag tone={tones[level] ?? "hollow"}>{by ?? coverageText(level)}</Tag>

@@ -54,9 +54,9 @@ export function dropPlace(
 }
 
 const departmentTitle = ({ node: { name, treeCount } }: Branch) => (
-  <span className="org-node">
+  <span className="org-node row shrink-x gap-6">
     <span title={name}>{name}</span>
-    <em className="num">{treeCount}</em>
+    <em className="num push size-12 weight-400 text3">{treeCount}</em>
   </span>
 );
 
@@ -87,15 +87,15 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
   const fixed = useMemo(() => ({ deptId: String(node.id) }), [node.id]);
   const { list, columns, rowKey, sort } = useResource(platformStaff, staffOverlay, { local: true, fixed });
   return (
-    <section className="org-card">
-      <header className="org-head">
-        <h2>{node.name}</h2>
+    <section className="stack shrink-x shrink-y">
+      <header className="org-head row fixed gap-6">
+        <h2 className="cut size-16 weight-600 lead-24">{node.name}</h2>
         <span className="grow" />
         <ActionButton action={removeAction} target={node} onDone={onDone} />
         <ActionButton action={editAction} target={node} onDone={onDone} />
         <ActionButton action={addAction} target={node} onDone={onDone} />
       </header>
-      <dl className="org-facts">
+      <dl className="org-facts grid fixed">
         <div>
           <dt>负责人</dt>
           <dd>{node.leaderStaff?.name ?? <span className="nil">—</span>}</dd>
@@ -151,8 +151,8 @@ export function DepartmentTab({ tabs }: { tabs: PageTabs }) {
 
   return (
     <Page title="组织架构" {...tabs}>
-      <div className="org-split">
-        <aside className="org-tree">
+      <div className="org-split grid grow shrink-y">
+        <aside className="org-tree stack gap-8 scroll">
           {error !== null && data === undefined && <PanelState kind="error" text={error.msg} onRetry={reload} />}
           {data === undefined && error === null && <PanelState kind="loading" />}
           {data !== undefined && data.length === 0 && (

@@ -22,7 +22,7 @@ function Owner({ kind, name, id }: { kind: ChangeRow["kind"]; name: string | nul
   const text = name ?? (id === null ? null : String(id));
   if (text === null) return <span className="nil">{kind === "SALE" ? "公海" : "—"}</span>;
   return (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -42,7 +42,7 @@ const columns: readonly Column<ChangeRow>[] = [
     title: "原因",
     width: 100,
     cell: ({ reason }) => (
-      <span className="cell-text" title={reason}>
+      <span className="cell-text block cut" title={reason}>
         {reason}
       </span>
     ),
@@ -57,7 +57,7 @@ export function OwnerChangesDrawer({ row, onClose }: { row: StaffRow | null; onC
   const list = useList(getOwnerChanges, { local: true, ...(fixed === undefined ? {} : { fixed }) });
   return (
     <PageDrawer open size={900} title={row === null ? "归属记录" : `归属记录：${row.name}`} onClose={onClose}>
-      <div className="drawer-list">
+      <div className="stack shrink-y tall">
         <FilterBar list={list} plain>
           <TextFilter list={list} name="userId" label="用户ID" placeholder="请输入用户ID" />
           <ChoiceFilter list={list} name="kind" label="类型" of={ownerChangeKind} single />

@@ -10,9 +10,11 @@ import type { StaffRow } from "./staff-row.ts";
 import "./organisation.css";
 
 const PersonCell = ({ row }: { row: StaffRow }) => (
-  <span className="person-cell">
+  <span className="person-cell row shrink-x gap-8">
     <Face src={row.avatarUrl} name={row.name} size={28} />
-    <b title={row.name}>{row.name}</b>
+    <b className="cut weight-500" title={row.name}>
+      {row.name}
+    </b>
   </span>
 );
 

@@ -37,12 +37,12 @@ function Block({ shift, chosen, onChoose }: { shift: ShiftRow; chosen: boolean; 
   return (
     <button
       type="button"
-      className={`shift-block shift-${shift.status}`}
+      className={`shift-block block wide size-12 text align-start pointer shift-${shift.status}`}
       aria-pressed={chosen}
       title={`${shiftStatus.labels[shift.status]}${shift.isShortRest ? `，${shiftMessages.rest}` : ""}`}
       onClick={onChoose}
     >
-      <b>
+      <b className="flex spread weight-500">
         {shiftName.labels[shift.name]}
         {shift.isShortRest && <WarningOutlined aria-label={shiftMessages.rest} />}
       </b>
@@ -63,7 +63,7 @@ export function ShiftCalendar({ week, shifts, chosen, onChoose }: CalendarProps)
   const staff = [...new Map(shifts.map(({ staffId, staff: person }) => [staffId, person?.name ?? String(staffId)]))];
   if (shifts.length === 0) return <PanelState kind="empty" text="本周还没有班次" />;
   return (
-    <div className="shift-calendar" tabIndex={0} role="region" aria-label="排班日历">
+    <div className="shift-calendar grow shrink-y scroll" tabIndex={0} role="region" aria-label="排班日历">
       <table>
         <thead>
           <tr>
@@ -104,12 +104,16 @@ export function ShiftCalendar({ week, shifts, chosen, onChoose }: CalendarProps)
               const gaps = open.filter(Boolean).length;
               return (
                 <td key={day}>
-                  <span className="shift-cover" role="img" aria-label={gaps === 0 ? "全天覆盖" : `${gaps}小时无人`}>
+                  <span
+                    className="shift-cover grid gap-1"
+                    role="img"
+                    aria-label={gaps === 0 ? "全天覆盖" : `${gaps}小时无人`}
+                  >
                     {open.map((isOpen, hour) => (
                       <i key={hour} className={isOpen ? "shift-gap" : undefined} title={`${hour}时`} />
                     ))}
                   </span>
-                  {gaps > 0 && <em className="shift-short num">缺 {gaps} 小时</em>}
+                  {gaps > 0 && <em className="num brick">缺 {gaps} 小时</em>}
                 </td>
               );
             })}

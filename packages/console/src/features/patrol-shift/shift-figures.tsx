@@ -11,7 +11,7 @@ export function ShiftFigures({ month }: { month: string }) {
   const stat = useData(getShiftStat, { query: { month } });
   return (
     <FigureStrip>
-      <div className="figure-grid">
+      <div className="figure-grid grid at-start gap-10">
         <ChartPanel
           title="巡查员本月工作"
           note={month}

@@ -134,13 +134,13 @@ export function ShiftPage() {
     <Page
       title={patrolShift.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>
       }
     >
-      <div className="shift-head">
+      <div className="shift-head row gap-8 pad-8-16">
         <Button icon={<LeftOutlined />} aria-label="上一周" onClick={() => list.set({ week: addDays(week, -7) })} />
         <b className="num">
           {week} – {addDays(week, 6)}
@@ -157,7 +157,7 @@ export function ShiftPage() {
           value={mode}
           onChange={(value) => setMode(value === "list" ? "list" : "calendar")}
         />
-        <span className="shift-spacer" />
+        <span className="shift-spacer grow" />
         {mode === "calendar" &&
           last !== undefined &&
           rowActions.map((action) => <ActionButton key={action.title} action={action} target={last} runner={runner} />)}

@@ -59,16 +59,20 @@ function QueueItem({ room, chosen, onChoose }: { room: LiveTile; chosen: boolean
     <li>
       <button
         type="button"
-        className={room.isOverdue ? "queue-room queue-overdue" : "queue-room"}
+        className={
+          room.isOverdue
+            ? "queue-room queue-overdue grid wide text align-start pointer"
+            : "queue-room grid wide text align-start pointer"
+        }
         aria-current={chosen}
         onClick={onChoose}
       >
-        <b title={room.title}>
+        <b className="cut weight-500" title={room.title}>
           {room.isFocus ? "★ " : ""}
           {room.title}
         </b>
         <em className={`num risk-${riskOf(room.riskScore)}`}>{room.riskScore}</em>
-        <span className="num">
+        <span className="num span-all size-12">
           {room.host?.firstName ?? "—"} · {room.onlineNum} 人 · {checked === null ? "未巡查" : `${checked} 分钟前`}
         </span>
       </button>
@@ -163,7 +167,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
         </Button>
       }
     >
-      <div className="patrol-strip num">
+      <div className="patrol-strip num row fixed gap-20 size-12 line-below pad-8-16">
         <span>
           {duty === null
             ? mayAct
@@ -178,15 +182,15 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
           {figures === undefined || figures.coverageBp === null ? "—" : `${(figures.coverageBp / 100).toFixed(1)}%`}
         </span>
         {data?.handover !== null && data?.handover !== undefined && (
-          <span className="patrol-handover" title={data.handover.text}>
+          <span className="patrol-handover cut text3" title={data.handover.text}>
             上一班交接（{data.handover.name}）：{data.handover.text}
           </span>
         )}
         <LiveState />
       </div>
-      <div className="patrol-desk">
-        <aside className="patrol-queue" aria-label="待巡查房间">
-          <div className="patrol-filters">
+      <div className="patrol-desk grid grow shrink-y gap-12">
+        <aside className="patrol-queue stack shrink-y" aria-label="待巡查房间">
+          <div className="patrol-filters grid at-middle gap-6">
             <Select
               size="small"
               allowClear
@@ -216,7 +220,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
           </div>
           {queue.error !== null && <PanelState kind="error" text={queue.error.msg} onRetry={reload} />}
           {data?.rooms.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
-          <ul>
+          <ul className="grow shrink-y scroll mt-8">
             {rooms.map((one) => (
               <QueueItem
                 key={one.sessionId}
@@ -227,10 +231,10 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
             ))}
           </ul>
         </aside>
-        <section className="patrol-stage" aria-label="直播画面">
+        <section className="stack shrink-y" aria-label="直播画面">
           {room !== null && (
             <>
-              <div className="patrol-picture">
+              <div className="patrol-picture grow clip anchor">
                 <LivePicture
                   key={room.sessionId}
                   label={room.title}
@@ -250,7 +254,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
                 {type !== undefined && <span className="patrol-type">{violationType.labels[type]}</span>}
                 {last !== null && <span className="patrol-undo">{last.text} · 按U撤销 (10s)</span>}
               </div>
-              <div className="patrol-actions">
+              <div className="patrol-actions flex wrap gap-6">
                 {allows(markNormal.allow, holder) && (
                   <Button type="primary" disabled={!mayAct} onClick={() => void pass()}>
                     标记正常 <KeyHint keys=" " />
@@ -283,7 +287,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
             </>
           )}
         </section>
-        <aside className="patrol-side" aria-label="房间资料">
+        <aside className="shrink-y" aria-label="房间资料">
           {room !== null && (
             <LiveSide
               of={view}

@@ -10,7 +10,7 @@ export const minutesSince = (time: string | null) =>
 export function RoomFacts({ room }: { room: LiveTile }) {
   const checked = minutesSince(room.lastCheckTime);
   return (
-    <dl className="room-facts">
+    <dl className="room-facts grid at-middle size-13">
       <dt>主播</dt>
       <dd>{room.host !== null && <MemberCell member={room.host} />}</dd>
       <dt>房间</dt>

@@ -19,10 +19,10 @@ const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >=
 
 function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   return (
-    <div className="tile-voice">
-      <span className="tile-speaker">
+    <div className="tile-voice stack at-middle middle gap-8 tall">
+      <span className="tile-speaker stack at-middle gap-8">
         <Face src={room.host?.imageUrl} name={room.host?.firstName ?? "—"} size={small ? 30 : 72} />
-        <span className="tile-wave" aria-hidden="true">
+        <span className="tile-wave row gap-3" aria-hidden="true">
           <i />
           <i />
           <i />
@@ -59,17 +59,17 @@ export const WallTile = memo(function WallTile({ room, focused, sound, small, ba
           muted={!(focused && sound)}
         />
       )}
-      <span className="tile-head">
-        <b>{room.title}</b>
+      <span className="tile-head spread gap-8 clip size-12 align-start">
+        <b className="clip weight-500">{room.title}</b>
         <em className="num">{room.riskScore}</em>
       </span>
-      <span className="tile-foot num">
+      <span className="tile-foot num spread gap-8 clip size-12 align-start">
         {room.isFocus ? "★ " : ""}
         {room.host?.firstName ?? "—"} {room.host?.userId} · {room.onlineNum} 人 · {minutesSince(room.startTime)} 分
         {room.familyName === null ? "" : ` · ${room.familyName}`}
         {room.reportNum > 0 ? ` · 举报 ${room.reportNum}` : ""} · {checked === null ? "未巡查" : `${checked} 分前巡查`}
       </span>
-      {band !== null && <span className="tile-band">{band}</span>}
+      {band !== null && <span className="tile-band size-14 weight-500">{band}</span>}
     </button>
   );
 });

@@ -60,11 +60,11 @@ function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
   const view = useData(getLiveView, { params: { id: room.sessionId } }, { everyMs: 5000 });
   return (
     <Modal open centered width="90vw" title={room.title} footer={null} onCancel={onClose}>
-      <div className="live-watch wall-large">
-        <div className="live-stage">
+      <div className="live-watch wall-large grid gap-16">
+        <div className="live-stage clip round-8">
           <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
         </div>
-        <aside className="wall-about">
+        <aside className="wall-about stack shrink-y gap-12">
           <RoomFacts room={room} />
           <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
         </aside>
@@ -228,7 +228,7 @@ export function WallPage() {
   return (
     <div className="wall" data-bare={bare}>
       {!bare && (
-        <header className="wall-head num">
+        <header className="wall-head num row fixed gap-14 nowrap size-13">
           <h1>大屏巡查</h1>
           <span>直播中 {figures?.living ?? "—"}</span>
           <span>未巡查 {figures?.unchecked ?? "—"}</span>
@@ -248,7 +248,7 @@ export function WallPage() {
             {locked ? "按键已锁定，按Q解锁" : banning ? "禁播天数：1=1天 2=3天 3=7天 4=30天 5=永久" : "按键已解锁"}
           </em>
           <LiveState />
-          <i />
+          <i className="grow" />
           <Select
             size="small"
             aria-label="轮播间隔"
@@ -275,9 +275,9 @@ export function WallPage() {
           <Clock />
         </header>
       )}
-      <div className="wall-body">
+      <div className="flex grow shrink-y">
         <main
-          className="wall-grid"
+          className="grid grow shrink-x gap-4 pad-4"
           style={{
             gridTemplateColumns: `repeat(${side}, minmax(0, 1fr))`,
             gridTemplateRows: `repeat(${side}, minmax(0, 1fr))`,
@@ -298,13 +298,13 @@ export function WallPage() {
           {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         </main>
         {!bare && (
-          <aside className="wall-side" aria-label="最近违规" tabIndex={0}>
-            <h2>最近违规</h2>
+          <aside className="wall-side scroll size-12" aria-label="最近违规" tabIndex={0}>
+            <h2 className="size-13">最近违规</h2>
             <ul>
               {data?.recent.map((one) => (
                 <li key={one.id}>
                   <b>{violationType.labels[one.violationType]}</b> {violationAction.labels[one.action]}
-                  <span title={one.roomTitle}>
+                  <span className="block cut" title={one.roomTitle}>
                     {one.roomTitle} · {one.staffName ?? "机审"}
                   </span>
                   <time className="num">{clockText(one.createdTime).slice(5, 16)}</time>

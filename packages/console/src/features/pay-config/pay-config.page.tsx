@@ -51,13 +51,13 @@ const overlay: OverlayOf<typeof payChannel> = {
       </span>
     ),
     todayCents: ({ todayCents, dayLimitCents }) => (
-      <span className="limit-cell">
+      <span className="grid gap-2">
         <span className="num">
           {yuanText(todayCents)} / {dayLimitCents === 0 ? "不限" : yuanText(dayLimitCents)}
         </span>
         {dayLimitCents > 0 && (
           <span className="limit-bar">
-            <i style={{ width: `${Math.min(100, (todayCents / dayLimitCents) * 100)}%` }} />
+            <i className="block tall" style={{ width: `${Math.min(100, (todayCents / dayLimitCents) * 100)}%` }} />
           </span>
         )}
       </span>
@@ -66,7 +66,7 @@ const overlay: OverlayOf<typeof payChannel> = {
       certExpireTime === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className={Date.parse(certExpireTime) - Date.now() < soonMs ? "num money-minus" : "num"}>
+        <span className={Date.parse(certExpireTime) - Date.now() < soonMs ? "num brick" : "num"}>
           {certExpireTime.slice(0, 10)}
         </span>
       ),
@@ -74,7 +74,7 @@ const overlay: OverlayOf<typeof payChannel> = {
       lastTestTime === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={shortTime(lastTestTime).text}>
+        <span className="cell-text block cut" title={shortTime(lastTestTime).text}>
           {lastTestResult}
         </span>
       ),

@@ -72,7 +72,7 @@ function columnsOf(summary: Summary | undefined): readonly Column<PerformanceRow
       width: 152,
       cell: ({ user, name }) =>
         user === null ? (
-          <span className="cell-text">{name}</span>
+          <span className="cell-text block cut">{name}</span>
         ) : (
           <MemberCell member={{ ...user, firstName: name }} />
         ),
@@ -104,7 +104,7 @@ function Charts({ summary, rows }: { summary: Summary; rows: readonly Performanc
   const whole = (Date.parse(summary.to) - Date.parse(summary.from)) / 86_400_000 + 1;
   const top = rows.toSorted((a, b) => b.netCents - a.netCents).slice(0, 10);
   return (
-    <section className="performance-charts" aria-label="图表">
+    <section className="performance-charts grid fixed gap-16" aria-label="图表">
       <Chart
         label="累计净业绩与目标（元）"
         height={170}

@@ -62,11 +62,20 @@ export function PhoneHomePage() {
       <PhoneStats stats={stats} />
       {todos.length > 0 && (
         <PhonePanel title="待办">
-          <div className="phone-menu">
+          <div className="phone-menu grid">
             {todos.map(({ key, title, route, count }) => (
-              <button key={key} type="button" onClick={() => openAddress(route)}>
+              <button
+                className="row spread gap-8 size-15 text align-start"
+                key={key}
+                type="button"
+                onClick={() => openAddress(route)}
+              >
                 {title}
-                {count > 0 ? <em className="phone-count num">{count}</em> : <small>无</small>}
+                {count > 0 ? (
+                  <em className="phone-count num size-12 weight-600 brick align-center">{count}</em>
+                ) : (
+                  <small className="size-12 text3">无</small>
+                )}
               </button>
             ))}
           </div>
@@ -96,14 +105,26 @@ export function PhoneHomePage() {
         })}
       />
       <PhonePanel title="账号">
-        <div className="phone-menu">
-          <button type="button" onClick={() => setShown("password")}>
+        <div className="phone-menu grid">
+          <button
+            className="row spread gap-8 size-15 text align-start"
+            type="button"
+            onClick={() => setShown("password")}
+          >
             修改密码
           </button>
-          <button type="button" onClick={() => openAddress(homeRoute)}>
+          <button
+            className="row spread gap-8 size-15 text align-start"
+            type="button"
+            onClick={() => openAddress(homeRoute)}
+          >
             切换电脑版
           </button>
-          <button type="button" className="phone-danger" onClick={() => setShown("leave")}>
+          <button
+            type="button"
+            className="phone-danger row spread gap-8 size-15 text align-start"
+            onClick={() => setShown("leave")}
+          >
             退出登录
           </button>
         </div>

@@ -118,7 +118,7 @@ function Figures() {
           { label: "今日发放现金", value: data?.cents ?? null, unit: "cents" },
         ]}
       />
-      <div className="figure-columns">
+      <div className="figure-columns grid gap-10">
         <Panel
           title="任务漏斗"
           of={of}

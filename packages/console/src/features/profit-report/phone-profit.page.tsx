@@ -182,7 +182,7 @@ export function PhoneProfitPage() {
         />
       }
       head={
-        <div className="phone-search">
+        <div className="phone-search fixed on-surface pad-8-12">
           <Segmented
             block
             size="large"

@@ -15,7 +15,7 @@ const inYuan = (cents: number): number => cents / 100;
 /** Profit, its composition, by line of business and by shop. */
 export function ProfitCharts({ of }: { of: Data<PlatformView> }) {
   return (
-    <div className="figure-grid">
+    <div className="figure-grid grid at-start gap-10">
       <div className="figure-half">
         <Panel title="收入到毛利" note="元" of={of} isEmpty={({ lines }) => lines.every(({ total }) => total === 0)}>
           {({ lines }) => <WaterfallBars label="收入到毛利" steps={grossSteps(lines)} />}

@@ -80,7 +80,7 @@ export function EntriesDrawer({ title, query, onClose }: EntriesDrawerProps) {
   const list = useList(getProfitEntries, { local: true, fixed: query });
   return (
     <PageDrawer open size={920} title={title} onClose={onClose}>
-      <div className="entries-box">
+      <div className="stack tall">
         <DataTable
           list={list}
           columns={entryColumns}
@@ -132,12 +132,12 @@ export function CostDialog({ month, onDone, onClose }: { month: string; onDone()
       onDone={onDone}
       onClose={onClose}
     >
-      <div className="month-list">
-        <div>
+      <div className="month-list grid gap-8">
+        <div className="row gap-8">
           <MonthInput value={of} onChange={(next) => setMonth(String(next))} />
         </div>
         {(data ?? []).map(({ id, name, cents, bizLine: line }) => (
-          <div key={id}>
+          <div className="row gap-8" key={id}>
             <span>{name}</span>
             <span className="caption">{bizLine.labels[line]}</span>
             <span className="num">¥{yuanText(cents)}</span>
@@ -194,12 +194,12 @@ export function MonthsDialog({
     );
   return (
     <PageModal open width={560} title="结账" footer={null} onCancel={onClose}>
-      <div className="month-list">
+      <div className="month-list grid gap-8">
         {months.map((name) => {
           const close = closes.find((one) => one.month === name);
           const isClosed = close?.status === "CLOSED";
           return (
-            <div key={name}>
+            <div className="row gap-8" key={name}>
               <strong className="num">{name}</strong>
               {close === undefined ? (
                 <span className="caption">未结账</span>

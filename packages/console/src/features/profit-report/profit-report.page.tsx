@@ -125,7 +125,7 @@ export function ProfitReportPage() {
     <Page
       title={profitReportTitle}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <QuickDays from={data?.from} to={data?.to} onPick={report.set} />
           <FigureNotes notes={cards} />
           {actions.map((action) => (
@@ -142,7 +142,7 @@ export function ProfitReportPage() {
         <RegionFilter list={list} name="region" label="地区" />
         <RefFilter list={list} name="shopId" label="门店" kind="shop" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         {report.error !== null && <PanelState kind="error" text={report.error.msg} onRetry={report.reload} />}
         {view === undefined ? (
           report.error === null && <PanelState kind="loading" />
@@ -162,7 +162,7 @@ export function ProfitReportPage() {
               }
             />
             {(region !== undefined || shopId !== undefined) && (
-              <p className="figure-foot">{profitReportMessages.note}</p>
+              <p className="figure-foot size-12 text3">{profitReportMessages.note}</p>
             )}
             <ProfitCharts of={{ data: view, error: null, reload: report.reload }} />
           </>

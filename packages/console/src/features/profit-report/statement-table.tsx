@@ -20,7 +20,7 @@ interface CellProps {
 
 function Cell({ line, value, onOpen }: CellProps) {
   const text = valueText(line.kind, value);
-  const tone = value !== null && value < 0 ? "num money-minus" : "num";
+  const tone = value !== null && value < 0 ? "num below-zero" : "num";
   if (onOpen === null || value === null || value === 0 || !bookLineKeys.includes(line.key))
     return <span className={tone}>{text}</span>;
   return (
@@ -40,18 +40,24 @@ interface StatementTableProps {
 export function StatementTable({ view, onOpen }: StatementTableProps) {
   const open = (line: Line, period: string | null) => (onOpen === null ? null : () => onOpen(line, period));
   return (
-    <div className="statement" tabIndex={0} role="region" aria-label="利润表">
+    <div className="statement scroll framed round-10 mt-10" tabIndex={0} role="region" aria-label="利润表">
       <table>
         <thead>
           <tr>
-            <th scope="col">项目</th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              项目
+            </th>
             {view.periods.map((period) => (
-              <th key={period} scope="col">
+              <th className="size-12 text3 on-fill1" key={period} scope="col">
                 {period}
               </th>
             ))}
-            <th scope="col">合计</th>
-            <th scope="col">占收入比</th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              合计
+            </th>
+            <th className="size-12 text3 on-fill1" scope="col">
+              占收入比
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -63,7 +69,7 @@ export function StatementTable({ view, onOpen }: StatementTableProps) {
                   <Cell line={line} value={cell} onOpen={open(line, view.periods[at] ?? null)} />
                 </td>
               ))}
-              <td className="statement-total">
+              <td className="weight-500">
                 <Cell line={line} value={line.total} onOpen={open(line, null)} />
               </td>
               <td className="num">{line.shareBp === null ? "" : `${formatDecimal(line.shareBp, 2)}%`}</td>

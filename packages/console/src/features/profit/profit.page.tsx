@@ -4,7 +4,6 @@ import { useSession } from "../../core/session/session-store.ts";
 import { RuleTab } from "./rule.tab.tsx";
 import { ShareTab } from "./share.tab.tsx";
 import { SummaryTab } from "./summary.tab.tsx";
-import "./profit.css";
 
 const shares = { key: "shares", title: "分润明细" };
 const summary = { key: "summary", title: "结算汇总" };

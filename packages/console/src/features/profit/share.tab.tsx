@@ -31,7 +31,7 @@ function Figures({ summary }: { summary: Summary | undefined }) {
   const days = [...new Set(summary?.days.map(({ day }) => day))];
   const tiers = agentTier.values.filter((tier) => summary?.days.some((one) => one.tier === tier));
   return (
-    <div className="profit-figures">
+    <div className="figures-lined fixed line-below">
       <StatCards
         columns={3}
         stats={[
@@ -74,7 +74,7 @@ const overlay: OverlayOf<typeof profitShare> = {
     amountCents: ({ amountCents, reversedCents }) => (
       <span className="num" title={reversedCents > 0 ? `已冲回 ${yuanText(reversedCents)}` : undefined}>
         {yuanText(amountCents)}
-        {reversedCents > 0 && <em className="profit-back"> −{yuanText(reversedCents)}</em>}
+        {reversedCents > 0 && <em className="size-12 brick"> −{yuanText(reversedCents)}</em>}
       </span>
     ),
   },

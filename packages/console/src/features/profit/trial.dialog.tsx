@@ -58,7 +58,7 @@ export function TrialDialog({ onClose }: { onClose(): void }) {
       {result !== null && (
         <>
           <Table
-            className="profit-trial"
+            className="mt-12"
             size="small"
             pagination={false}
             rowKey={({ agentId, kind }) => `${agentId}-${kind}`}
@@ -72,7 +72,7 @@ export function TrialDialog({ onClose }: { onClose(): void }) {
               { title: "分润", align: "right", render: (_, { amountCents }) => yuanText(amountCents) },
             ]}
           />
-          <p className="profit-sum">
+          <p className="align-end mt-12">
             合计 <b className="num">{yuanText(result.sumCents)}</b> 元
             {result.platformCents !== null && (
               <>

@@ -82,7 +82,7 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
           <h2>价格规则</h2>
           <span>售价 → 优先级最高的活动 → 价格保护 → 优惠券 → 员工调价，不低于底价</span>
         </header>
-        <div className="promotion-rules">
+        <div className="promotion-rules grid even-4">
           {names.map((name) => (
             <FormField key={name} label={fields[name].label} error={form.errors[name]} hint={hints[name]}>
               {(control) => <FieldInput {...control} field={fields[name]} refer={undefined} {...form.field(name)} />}
@@ -95,7 +95,7 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
           <h2>员工折扣权限</h2>
           <span>各角色可给出的最高折扣，不超过50%</span>
         </header>
-        <div className="promotion-rules">
+        <div className="promotion-rules grid even-4">
           {config.roles.map(({ id, name }) => (
             <FormField key={id} label={name}>
               {({ id: inputId }) => (
@@ -114,7 +114,7 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
             </FormField>
           ))}
         </div>
-        <div className="form-foot">
+        <div className="flex to-end gap-8">
           {can(buttons.versions) && <Button onClick={() => setVersions(true)}>修改记录</Button>}
           {can(buttons.save) && (
             <Button type="primary" disabled={!form.dirty || form.sending} onClick={() => setAsking(true)}>
@@ -180,7 +180,7 @@ export function PromotionConfigPage() {
   const { data, error, reload } = useData(getPromotionConfig, {});
   return (
     <Page title="促销配置" extra={<ActionButton action={trial} target={null} />}>
-      <div className="promotion-config">
+      <div className="promotion-config grow shrink-y scroll">
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         {error === null && data === undefined && <PanelState kind="loading" lines={8} />}
         {data !== undefined && (

@@ -154,11 +154,11 @@ export function ItemsInput({
   const put = (at: number, change: Partial<PromotionItem>) =>
     onChange(items.map((item, place) => (place === at ? { ...item, ...change } : item)));
   return (
-    <div className="promotion-items">
+    <div className="grid gap-8">
       {items.map((item, at) => (
         // Lines have no name of their own and are never put in another order.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="promotion-item">
+        <div key={at} className="promotion-item grid at-middle gap-6">
           <TargetSelect value={item.targetId === 0 ? null : item} onChange={(target) => put(at, target)} />
           <Terms type={type} item={item} put={(change) => put(at, change)} />
           <InputNumber

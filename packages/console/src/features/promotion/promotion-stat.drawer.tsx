@@ -48,7 +48,7 @@ export function PromotionStatDrawer({
           { label: "退款率 (%)", value: data === undefined ? null : data.refundBp / 100, lessIsBetter: true },
         ]}
       />
-      <div className="figure-columns">
+      <div className="figure-columns grid gap-10">
         <Panel title="转化" of={of} isEmpty={() => false}>
           {({ shown, clicked, orders, paid }) => (
             <FunnelBars

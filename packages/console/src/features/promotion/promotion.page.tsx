@@ -50,7 +50,7 @@ const overlay: OverlayOf<typeof promotion> = {
         <span>
           <Yuan cents={usedCents} /> / <Yuan cents={budgetCents} />
           <span className="promotion-bar">
-            <i style={{ width: `${Math.min(100, (usedCents / budgetCents) * 100)}%` }} />
+            <i className="block tall" style={{ width: `${Math.min(100, (usedCents / budgetCents) * 100)}%` }} />
           </span>
         </span>
       ),

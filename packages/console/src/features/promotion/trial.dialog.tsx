@@ -45,7 +45,7 @@ export function TrialDialog({ activityId = null, onClose }: { readonly activityI
       onClose={onClose}
     >
       {answer !== null && (
-        <table className="money-lines" aria-label="价格步骤">
+        <table className="money-lines wide" aria-label="价格步骤">
           <tbody>
             {answer.steps.map(({ step, cents, name, note }) => (
               <tr key={step}>

@@ -181,8 +181,8 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
     <Radio.Group value={values[name]} options={choicesOf(of)} onChange={(event) => set(name, event.target.value)} />
   );
   return (
-    <div className="push-form">
-      <div className="push-fields">
+    <div className="push-form grid grow shrink-y scroll">
+      <div className="push-fields stack gap-16">
         <Steps size="small" current={step} items={steps.map(({ title }) => ({ title }))} onChange={setStep} />
         {step === 0 && (
           <>
@@ -273,10 +273,10 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
             {values.kind === "MARKETING" && <p className="caption">{pushMessages.quiet}</p>}
           </>
         )}
-        <footer className="push-foot">
+        <footer className="push-foot flex gap-6">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
           {step < 2 && <Button onClick={() => check(step) && setStep(step + 1)}>下一步</Button>}
-          <span className="push-gap" />
+          <span className="grow" />
           {can(pushFormGrants.one) && (
             <Button type="text" onClick={() => openDialog("one")}>
               指定会员推送

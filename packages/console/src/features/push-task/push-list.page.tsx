@@ -53,13 +53,17 @@ const overlay: OverlayOf<typeof pushTaskList> = {
   },
   cells: {
     title: ({ title, content }) => (
-      <span className="push-text">
-        <b title={title}>{title}</b>
-        <span title={content}>{content}</span>
+      <span className="push-text grid shrink-x">
+        <b className="cut lead-18" title={title}>
+          {title}
+        </b>
+        <span className="cut lead-18 size-12 text3" title={content}>
+          {content}
+        </span>
       </span>
     ),
     audience: ({ audience }) => (
-      <span className="cell-text" title={audienceText(audience)}>
+      <span className="cell-text block cut" title={audienceText(audience)}>
         {audienceText(audience)}
       </span>
     ),
@@ -99,7 +103,7 @@ function ReceiptDrawer({ row, onClose }: { row: PushRow; onClose(): void }) {
   const stat = useData(getPushStat, { params: { id: row.id } });
   return (
     <PageDrawer open size={900} title={`接收明细 · ${row.title}`} onClose={onClose}>
-      <div className="push-figures">
+      <div className="push-figures grid gap-16">
         <Panel title="转化" of={stat} isEmpty={({ target }) => target === 0}>
           {(of) => (
             <FunnelBars
@@ -174,7 +178,7 @@ function Receipts({ id }: { id: number }) {
     collect: async () => list.data?.list ?? [],
   };
   return (
-    <div className="push-receipts">
+    <div className="push-receipts stack">
       <DataTable
         list={shown}
         columns={receiptColumns}

@@ -12,12 +12,12 @@ export function PushPreview({ title, content, image }: PushPreviewProps) {
   const text = filled(content) || "推送内容";
   const picture = image !== "" && <img src={image} alt="" width={36} height={36} />;
   return (
-    <aside className="push-previews" aria-label="预览">
+    <aside className="push-previews grid gap-16" aria-label="预览">
       <figure className="preview-ios">
-        <figcaption>iOS 锁屏</figcaption>
-        <div>
-          <time className="num">15:00</time>
-          <p>
+        <figcaption className="size-12 text3 mb-6">iOS 锁屏</figcaption>
+        <div className="row gap-10">
+          <time className="num wide align-center">15:00</time>
+          <p className="grid grow shrink-x breaks">
             <b>{head}</b>
             <span>{text}</span>
           </p>
@@ -25,10 +25,10 @@ export function PushPreview({ title, content, image }: PushPreviewProps) {
         </div>
       </figure>
       <figure className="preview-android">
-        <figcaption>Android 通知</figcaption>
-        <div>
-          <small>红线 · 现在</small>
-          <p>
+        <figcaption className="size-12 text3 mb-6">Android 通知</figcaption>
+        <div className="row gap-10">
+          <small className="wide size-11 text3">红线 · 现在</small>
+          <p className="grid grow shrink-x breaks">
             <b>{head}</b>
             <span>{text}</span>
           </p>
@@ -36,9 +36,9 @@ export function PushPreview({ title, content, image }: PushPreviewProps) {
         </div>
       </figure>
       <figure className="preview-im">
-        <figcaption>站内信</figcaption>
-        <div>
-          <p>
+        <figcaption className="size-12 text3 mb-6">站内信</figcaption>
+        <div className="row gap-10">
+          <p className="grid grow shrink-x breaks">
             <b>{head}</b>
             <span>{text}</span>
           </p>

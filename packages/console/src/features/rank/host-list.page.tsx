@@ -31,9 +31,7 @@ const overlay: OverlayOf<typeof hostRank> = {
   cells: {
     ...rankCells,
     minutes: ({ minutes }) => <span className="num">{countText(minutes)} 分钟</span>,
-    topBp: ({ topBp }) => (
-      <span className={topBp > oneSender ? "num rank-warn" : "num"}>{(topBp / 100).toFixed(1)}%</span>
-    ),
+    topBp: ({ topBp }) => <span className={topBp > oneSender ? "num brick" : "num"}>{(topBp / 100).toFixed(1)}%</span>,
   },
   filters: { region: ({ list }) => <RegionFilter list={list} name="region" label="城市" /> },
   widths: { ...rankWidths, familyName: 96, minutes: 104, topBp: 132 },

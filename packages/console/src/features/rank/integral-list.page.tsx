@@ -25,7 +25,7 @@ const manyAccounts = 2;
 const overlay: OverlayOf<typeof integralRank> = {
   cells: {
     ...rankCells,
-    devices: ({ devices }) => <span className={devices >= manyAccounts ? "num rank-warn" : "num"}>{devices}</span>,
+    devices: ({ devices }) => <span className={devices >= manyAccounts ? "num brick" : "num"}>{devices}</span>,
   },
   widths: { ...rankWidths, devices: 124 },
 };

@@ -25,7 +25,7 @@ export function RankFigures({ kit, query, cards, children }: RankFiguresProps) {
   return (
     <FigureStrip>
       <StatCards columns={4} stats={cards(of.data)} />
-      <div className="figure-columns">
+      <div className="figure-columns grid gap-10">
         <Panel title="TOP10" of={of} isEmpty={({ top }) => top.length === 0}>
           {({ top }) => (
             <RankBars

@@ -35,17 +35,17 @@ function Place({ rankNo, lastRankNo, status }: RankRow) {
   if (status === "EXCLUDED") return <span className="nil">—</span>;
   const change = lastRankNo === null ? null : lastRankNo - rankNo;
   return (
-    <span className={rankNo <= 3 ? "rank-place rank-first num" : "rank-place num"}>
+    <span className={rankNo <= 3 ? "rank-place rank-first num inline-row gap-6" : "rank-place num inline-row gap-6"}>
       <b>{rankNo}</b>
       {change === null && <span className="caption">新</span>}
       {change !== null && change > 0 && (
-        <span className="rank-up">
+        <span className="size-12 jade">
           <ArrowUpOutlined aria-label="上升" />
           {change}
         </span>
       )}
       {change !== null && change < 0 && (
-        <span className="rank-down">
+        <span className="size-12 brick">
           <ArrowDownOutlined aria-label="下降" />
           {-change}
         </span>

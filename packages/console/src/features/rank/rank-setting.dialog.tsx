@@ -35,7 +35,7 @@ function PrizesInput({ value, onChange }: { value: unknown; onChange(value: unkn
     onChange(prizes.map((prize, place) => (place === at ? { ...prize, ...change } : prize)));
   const next = Math.max(0, ...prizes.map(({ to }) => to)) + 1;
   return (
-    <div className="rank-prizes">
+    <div className="rank-prizes grid gap-6">
       {prizes.map((prize, at) => (
         // Lines have no name of their own and are never put in another order.
         // oxlint-disable-next-line react/no-array-index-key

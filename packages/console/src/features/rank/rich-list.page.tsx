@@ -32,13 +32,13 @@ const overlay: OverlayOf<typeof richRank> = {
       topUser === null ? (
         <span className="nil">—</span>
       ) : (
-        <span className="rank-top">
+        <span className="rank-top row gap-6">
           <MemberCell member={topUser} />
-          <em className="caption num">{Math.round(topBp / 100)}%</em>
+          <em className="caption num slanted">{Math.round(topBp / 100)}%</em>
         </span>
       ),
     refundCents: ({ refundCents }) => (
-      <span className={refundCents > 0 ? "rank-warn" : undefined}>
+      <span className={refundCents > 0 ? "brick" : undefined}>
         <Yuan cents={refundCents} />
       </span>
     ),

@@ -21,7 +21,7 @@ interface RealNameChartsProps {
 export function RealNameCharts({ count, query, onRegion }: RealNameChartsProps) {
   const reasons = useData(getFailReasons, { query });
   return (
-    <div className="figure-grid">
+    <div className="figure-grid grid at-start gap-10">
       <ChartPanel
         title="注册、真人通过与实名"
         width="wide"

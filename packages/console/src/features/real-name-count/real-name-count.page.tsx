@@ -165,7 +165,7 @@ export function RealNameCountPage() {
     <Page
       title={realNameTitle}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <FigureNotes notes={realNameCards} />
           {alarm !== null && alarm.rate > 0 && <span className="caption num">预警值 {alarm.rate}%</span>}
         </span>
@@ -180,7 +180,7 @@ export function RealNameCountPage() {
         <ChannelFilter list={list} name="channelId" />
         <RefFilter list={list} name="shopId" label="门店" kind="shop" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <StatCards stats={realNameStats(count.data, () => open(`/promotion/shopsmanage?faceValue=2&${days}`))} />
         <RealNameCharts count={count} query={filters} onRegion={(regionId) => list.set({ regionId })} />
         <DataTable
@@ -192,7 +192,7 @@ export function RealNameCountPage() {
           listActions={actions}
           settings={table}
           summary={
-            <span className="head-tools">
+            <span className="inline-row gap-6">
               <Segmented
                 aria-label="统计维度"
                 options={(Object.keys(tables) as Table[]).map((value) => ({ value, label: tables[value] }))}
@@ -210,7 +210,9 @@ export function RealNameCountPage() {
             Object.fromEntries(names.map((name) => [name, name === "name" ? "合计" : textOf(name, totals[name])]))
           }
         />
-        {query.mode === "EVENT" && <p className="figure-foot">按发生时间统计时，各列按各自发生的日期计数。</p>}
+        {query.mode === "EVENT" && (
+          <p className="figure-foot size-12 text3">按发生时间统计时，各列按各自发生的日期计数。</p>
+        )}
       </div>
     </Page>
   );

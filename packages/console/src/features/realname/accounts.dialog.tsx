@@ -16,7 +16,7 @@ export function AccountsDialog({ row, onClose }: { row: RealnameRow; onClose(): 
   const { data, error, reload } = useData(getRealnameAccounts, { params: { id: row.id } });
   return (
     <PageModal open width={640} footer={null} onCancel={onClose} title={`同证账号：${row.idNo}`}>
-      <p className="realname-note">一个身份证最多绑定 {accountsPerIdNo} 个账号</p>
+      <p className="text2 mb-12">一个身份证最多绑定 {accountsPerIdNo} 个账号</p>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" lines={3} />}
       {data !== undefined && (

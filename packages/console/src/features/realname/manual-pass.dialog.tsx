@@ -37,7 +37,7 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <p className="realname-note">
+      <p className="text2 mb-12">
         {row.realname} · <span className="num">{row.idNo}</span> · {row.failReason}
       </p>
       <FormField label={handImg.label} error={errors.handImg}>

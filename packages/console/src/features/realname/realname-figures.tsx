@@ -32,7 +32,7 @@ export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealna
         {open ? "收起图表" : "图表"}
       </Button>
       {open && (
-        <div className="figure-columns realname-columns">
+        <div className="figure-columns realname-columns grid gap-10">
           <section className="figure-panel" aria-label="每日结果">
             <header>
               <h2>每日结果</h2>

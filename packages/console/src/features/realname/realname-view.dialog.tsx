@@ -20,9 +20,9 @@ function Pictures({ detail }: { detail: RealnameCheck }) {
   ].filter(({ src }) => src !== "");
   if (pictures.length === 0) return <PanelState kind="empty" text="没有照片" />;
   return (
-    <div className="realname-pictures">
+    <div className="realname-pictures flex gap-12 mb-16">
       {pictures.map(({ src, alt }, at) => (
-        <button key={alt} type="button" className="plain-button" onClick={() => showPictures(pictures, at)}>
+        <button key={alt} type="button" className="plain-button grid gap-4" onClick={() => showPictures(pictures, at)}>
           <img className="evidence" src={pictureAddress(src, "thumb")} alt={alt} />
           <span className="caption">{alt}</span>
         </button>
@@ -48,18 +48,18 @@ function Body({ detail }: { detail: RealnameCheck }) {
   return (
     <>
       <Pictures detail={detail} />
-      <dl className="realname-facts">
+      <dl className="realname-facts grid even-2">
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text === "" ? <span className="nil">—</span> : text}</dd>
+            <dt className="size-12 text3 lead-20">{label}</dt>
+            <dd className="breaks">{text === "" ? <span className="nil">—</span> : text}</dd>
           </div>
         ))}
       </dl>
       {detail.rawAnswer !== null && detail.rawAnswer !== undefined && (
         <section className="realname-raw">
-          <h3>渠道返回（仅管理员可见）</h3>
-          <pre>{JSON.stringify(detail.rawAnswer, null, 2)}</pre>
+          <h3 className="size-12 weight-500 text2">渠道返回（仅管理员可见）</h3>
+          <pre className="scroll size-12">{JSON.stringify(detail.rawAnswer, null, 2)}</pre>
         </section>
       )}
     </>
@@ -76,7 +76,7 @@ export function RealnameViewDialog({ row, onClose }: { row: RealnameRow; onClose
       footer={null}
       onCancel={onClose}
       title={
-        <span className="realname-title">
+        <span className="inline-row gap-8">
           实名记录：{nameOf(row)} <Tag tone={resultTones[row.result]}>{realnameResult.labels[row.result]}</Tag>
         </span>
       }

@@ -28,7 +28,7 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
       failReason === "" || result === "SUCCESS" ? (
         nil
       ) : (
-        <span className="cell-text" title={failReason}>
+        <span className="cell-text block cut" title={failReason}>
           {failReason}
         </span>
       ),

@@ -40,7 +40,6 @@ import { StatCards } from "../../ui/stat-cards.tsx";
 import { RechargeOrders } from "./recharge-orders.drawer.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
-import "./recharge-rank.css";
 
 const moment = (value: string | null) =>
   value === null ? <span className="nil">—</span> : <span className="num">{shortTime(value).text}</span>;
@@ -58,7 +57,7 @@ function Change({ rankNo, lastRankNo }: RechargeRow) {
   const up = lastRankNo - rankNo;
   if (up === 0) return <span className="nil">—</span>;
   return (
-    <span className={up > 0 ? "num recharge-up" : "num recharge-down"}>
+    <span className={up > 0 ? "num jade" : "num brick"}>
       {up > 0 ? <ArrowUpOutlined aria-label="上升" /> : <ArrowDownOutlined aria-label="下降" />} {Math.abs(up)}
     </span>
   );
@@ -194,7 +193,7 @@ export function RechargeRankPage() {
           ]}
         />
         {charts && summary !== undefined && (
-          <div className="figure-columns">
+          <div className="figure-columns grid gap-10">
             <section className="figure-panel" aria-label="TOP10">
               <header>
                 <h2>TOP10</h2>

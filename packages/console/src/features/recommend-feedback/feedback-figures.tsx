@@ -61,7 +61,7 @@ export function FeedbackFigures({ stat: { data, error, reload }, charts, onMembe
             }
           />
           <div className="feedback-worst" aria-label="被不感兴趣最多的会员">
-            <h3>被不感兴趣最多的会员</h3>
+            <h3 className="size-13 weight-500 mb-6">被不感兴趣最多的会员</h3>
             <ol tabIndex={0}>
               {data?.disliked.map(({ member, count, reason, isPaused }) => (
                 <li key={member.userId}>

@@ -52,7 +52,7 @@ function Difference({ value }: { value: MatchDifference }) {
     },
   ].filter(({ text }) => text !== "");
   return (
-    <span className="match-difference">
+    <span className="match-difference flex gap-8 text2">
       {parts.map(({ text, wanted, out }) => (
         <span key={text} data-out={out} title={wanted === "" ? "未填写要求" : `要求：${wanted}`}>
           {text}

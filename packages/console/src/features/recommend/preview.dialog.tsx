@@ -53,7 +53,7 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
                 {item.isPaid && <span className="tone tone-gold">置顶</span>}
               </b>
               <span>{facts(item)}</span>
-              <span className="preview-words">{item.signature}</span>
+              <span className="cut text3">{item.signature}</span>
             </div>
           </li>
         ))}
@@ -63,7 +63,7 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
   return (
     <PageModal open title="预览" width={720} footer={null} onCancel={onClose}>
       <div className="preview">
-        <div className="preview-side">
+        <div className="preview-side stack gap-6">
           <label htmlFor="preview-position">位置</label>
           <Select
             id="preview-position"
@@ -78,7 +78,7 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
             value={place}
             onChange={(value) => setPlace(value as RegionValue | null)}
           />
-          <span className="form-label">浏览者性别</span>
+          <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">浏览者性别</span>
           <Segmented<Viewer>
             value={viewerSex}
             options={[
@@ -97,9 +97,9 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
             )}
           </p>
         </div>
-        <div className="preview-phone" aria-label="手机预览">
-          <header>{recommendPosition.labels[position]}</header>
-          <div>{body()}</div>
+        <div className="preview-phone stack clip" aria-label="手机预览">
+          <header className="fixed weight-600 align-center">{recommendPosition.labels[position]}</header>
+          <div className="grow scroll">{body()}</div>
         </div>
       </div>
     </PageModal>

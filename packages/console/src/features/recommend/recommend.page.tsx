@@ -113,7 +113,7 @@ const overlay: OverlayOf<typeof recommendSlot> = {
     region: ({ region }) => {
       const text = region === null || region.provId === null ? "全国" : regionText(...(region.text ?? "").split(" "));
       return (
-        <span className="cell-text" title={region?.text}>
+        <span className="cell-text block cut" title={region?.text}>
           {text}
         </span>
       );
@@ -122,7 +122,7 @@ const overlay: OverlayOf<typeof recommendSlot> = {
     status: ({ status, isShown }) => (
       <>
         <Tag tone={statusTones[status]}>{recommendStatus.labels[status]}</Tag>
-        {status === "ONLINE" && !isShown && <span className="slot-unseen">未展示</span>}
+        {status === "ONLINE" && !isShown && <span className="slot-unseen size-12 brick">未展示</span>}
       </>
     ),
   },

@@ -139,7 +139,7 @@ export function ClaimsDrawer({ row, onClose }: { row: RedRow; onClose(): void })
       {data === undefined && <PanelState kind="loading" lines={6} />}
       {data?.length === 0 && <PanelState kind="empty" text="还没有人领取" />}
       {data !== undefined && data.length > 0 && (
-        <table className="red-claims">
+        <table className="red-claims wide">
           <thead>
             <tr>
               <th>会员</th>

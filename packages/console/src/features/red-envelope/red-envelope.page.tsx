@@ -61,12 +61,13 @@ const overlay: OverlayOf<typeof redEnvelope> = {
       );
     },
     claimedCents: ({ claimedCents, totalCents, claimedNum, totalNum }) => (
-      <span className="red-bar num">
+      <span className="red-bar num grid gap-3 size-12">
         <span>
           ¥{yuanText(claimedCents)} / {claimedNum}个
         </span>
-        <i>
+        <i className="block clip">
           <i
+            className="block tall"
             style={{ width: `${(claimedCents / totalCents) * 100}%` }}
             role="img"
             aria-label={`已领${claimedNum}/${totalNum}`}
@@ -79,7 +80,7 @@ const overlay: OverlayOf<typeof redEnvelope> = {
       return text === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={text}>
+        <span className="cell-text block cut" title={text}>
           {text}
         </span>
       );

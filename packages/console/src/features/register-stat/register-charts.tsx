@@ -21,7 +21,7 @@ export function RegisterCharts({ query }: { query: Query }) {
   const funnel = useData(getRegisterFunnel, { query });
   const retention = useData(getRegisterRetention, { query });
   return (
-    <div className="figure-grid">
+    <div className="figure-grid grid at-start gap-10">
       <ChartPanel
         title="注册数"
         width="wide"

@@ -168,7 +168,7 @@ export function RegisterStatPage() {
         <ChannelFilter list={list} name="channelId" />
         <RegionFilter list={list} name="region" label="省市" />
       </FilterBar>
-      <div className="figure-page">
+      <div className="figure-page grow shrink-y scroll">
         <RegisterCards summary={summary.data} label={list.query.compare === "YEAR" ? "较去年同期" : "较上一周期"} />
         <RegisterCharts query={filters} />
         <DataTable

@@ -87,7 +87,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
   };
   return (
     <Page title="处罚规则" {...tabs}>
-      <div className="penalty-grid">
+      <div className="penalty-grid grow shrink-y scroll pad-12-16">
         {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         <table>
           <thead>
@@ -113,7 +113,7 @@ export function PenaltyRules({ tabs }: { tabs: PageTabs }) {
           </tbody>
         </table>
         {may && (
-          <footer>
+          <footer className="row gap-12">
             <Button type="primary" disabled={changed.length === 0} loading={busy} onClick={() => void save()}>
               保存
             </Button>

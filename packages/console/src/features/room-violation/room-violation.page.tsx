@@ -3,6 +3,7 @@ import { memberAccountGrants } from "@hongxian/contract/core/member/member-accou
 import { clearProhibit, clearProhibitLiveNumber } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import {
+  banForViolation,
   violationGrants,
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
@@ -17,6 +18,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -50,12 +52,12 @@ const overlayOf = (
         </button>
       ),
     roomTitle: ({ roomTitle, roomId }) => (
-      <span className="cell-text" title={String(roomId)}>
+      <span className="cell-text block cut" title={String(roomId)}>
         {roomTitle}
       </span>
     ),
     action: ({ action, days }) =>
-      `${violationAction.labels[action]}${action === "LIVE_BAN" ? (days === null ? " 永久" : ` ${days}天`) : ""}`,
+      `${violationAction.labels[action]}${action === "LIVE_BAN" || action === "ACCOUNT_BAN" ? (days === null ? " 永久" : ` ${days}天`) : ""}`,
     appealStatus: ({ appealStatus, punishmentId }) =>
       appealStatus === null || punishmentId === null ? (
         <span className="nil">—</span>
@@ -99,11 +101,13 @@ const rowActions: readonly PageAction<ViolationRow>[] = [
   {
     title: "禁用",
     allow: [memberAccountGrants.ban],
+    when: ({ status, action }) => status !== "REVOKED" && (action !== "ACCOUNT_BAN" || status === "EXPIRED"),
     danger: true,
     group: "会员",
     dialog: (row, end) => (
       <BanDialog
         member={row.user ?? { userId: row.userId, firstName: null }}
+        submit={(body) => runCall(banForViolation, { params: { id: row.id }, body })}
         reason={`${violationType.labels[row.violationType]}，直播间${row.roomId}`}
         {...end}
       />

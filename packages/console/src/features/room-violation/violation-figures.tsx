@@ -51,7 +51,7 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
           }
         />
         <div className="frequent-hosts" aria-label="高频违规主播">
-          <h3>
+          <h3 className="flex spread size-13 mb-4">
             高频违规主播
             <span className="caption num">
               机审准确率{" "}

@@ -58,7 +58,7 @@ const ScoreRange = ({ list }: { list: FilteredList }) => (
 const overlay: OverlayOf<typeof scoreRecord> = {
   tones: { status: { NORMAL: "jade", REVERSED: "void" } },
   cells: {
-    score: ({ score }) => <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>,
+    score: ({ score }) => <span className={score > 0 ? "num jade" : "num brick"}>{signed(score)}</span>,
     refId: ({ refType, refId }) => {
       if (refId === null) return <span className="nil">—</span>;
       const to = sources[refType]?.(refId);
@@ -68,7 +68,7 @@ const overlay: OverlayOf<typeof scoreRecord> = {
       deviceId === "" && ip === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text" title={`${deviceId} ${ip}`}>
+        <span className="cell-text block cut" title={`${deviceId} ${ip}`}>
           {[deviceId, ip].filter((text) => text !== "").join(" / ")}
         </span>
       ),
@@ -125,10 +125,15 @@ function ApprovalDrawer({ onDone, onClose }: DialogEnd) {
     <PageDrawer open size={560} title="待复核的积分调整" onClose={data?.length === 0 ? onDone : onClose}>
       {data?.length === 0 && <PanelState kind="empty" text="没有待复核的调整" />}
       {data?.map(({ id, member, score, reason, submitName, isMine, createdTime }) => (
-        <section key={id} className="score-card" aria-label={`调整 ${id}`} style={{ marginBottom: 12 }}>
-          <h2>
+        <section
+          key={id}
+          className="score-card shrink-x framed round-10 pad-12-16"
+          aria-label={`调整 ${id}`}
+          style={{ marginBottom: 12 }}
+        >
+          <h2 className="flex spread size-14 weight-600">
             <MemberCell member={member} />
-            <span className={score > 0 ? "num score-plus" : "num score-minus"}>{signed(score)}</span>
+            <span className={score > 0 ? "num jade" : "num brick"}>{signed(score)}</span>
           </h2>
           <p>{reason}</p>
           <p className="caption">

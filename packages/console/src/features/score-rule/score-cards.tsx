@@ -80,8 +80,8 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
           ["兑换须实名", data.exchangeNeedRealName ? "是" : "否"],
         ];
   return (
-    <section className="score-card" aria-label="全局设置">
-      <h2>
+    <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="全局设置">
+      <h2 className="flex spread size-14 weight-600">
         全局设置
         {may && data !== undefined && (
           <Button type="text" size="small" onClick={() => setOpen(true)}>
@@ -89,10 +89,10 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
           </Button>
         )}
       </h2>
-      <dl className="score-facts">
+      <dl className="score-facts grid even-2 size-13">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div className="flex spread" key={label}>
+            <dt className="text2">{label}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
@@ -113,8 +113,8 @@ export function GlobalCard({ global: { data, reload } }: { global: Data<Global> 
 
 /** 签到阶梯. */
 export const LadderCard = ({ ladder, onEdit }: { ladder: readonly number[]; onEdit?: (() => void) | undefined }) => (
-  <section className="score-card" aria-label="签到阶梯">
-    <h2>
+  <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="签到阶梯">
+    <h2 className="flex spread size-14 weight-600">
       签到阶梯
       {onEdit !== undefined && (
         <Button type="text" size="small" onClick={onEdit}>
@@ -122,12 +122,12 @@ export const LadderCard = ({ ladder, onEdit }: { ladder: readonly number[]; onEd
         </Button>
       )}
     </h2>
-    <div className="score-ladder">
+    <div className="score-ladder grid gap-6">
       {ladder.map((score, at) => (
         // The place is the day.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at}>
-          第{at + 1}天<b className="num">{score}</b>
+          第{at + 1}天<b className="num size-16 text">{score}</b>
         </span>
       ))}
     </div>
@@ -148,9 +148,9 @@ export function EstimateCard({ average }: { average: number }) {
     }
   };
   return (
-    <section className="score-card" aria-label="成本测算">
-      <h2>成本测算</h2>
-      <div className="score-trial">
+    <section className="score-card shrink-x framed round-10 pad-12-16" aria-label="成本测算">
+      <h2 className="flex spread size-14 weight-600">成本测算</h2>
+      <div className="score-trial wide-inputs grid gap-8">
         <label>
           会员数
           <InputNumber min={1} value={members} onChange={setMembers} />

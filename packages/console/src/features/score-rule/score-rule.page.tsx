@@ -39,7 +39,7 @@ const limitOf = (limit: number) =>
 const overlay: OverlayOf<typeof scoreRule> = {
   cells: {
     mode: (row) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {row.direction === "SPEND" ? scoreRule.fields.mode.labels[row.mode] : ruleText(row)}
       </span>
     ),
@@ -49,7 +49,7 @@ const overlay: OverlayOf<typeof scoreRule> = {
       conditionText(row) === "" ? (
         <span className="nil">—</span>
       ) : (
-        <span className="cell-text">{conditionText(row)}</span>
+        <span className="cell-text block cut">{conditionText(row)}</span>
       ),
   },
   widths: {
@@ -83,7 +83,7 @@ const counted = ({ realName, face, registerDays, ...values }: Values): Values =>
 function LadderInput({ value, onChange }: { value: unknown; onChange(value: unknown): void }) {
   const steps = Array.from({ length: 7 }, (_, at) => (Array.isArray(value) ? Number(value[at] ?? 0) : 0));
   return (
-    <div className="score-ladder">
+    <div className="score-ladder grid gap-6">
       {steps.map((step, at) => (
         <InputNumber
           // The place is the day.
@@ -162,7 +162,7 @@ export function ScoreRulePage() {
   const columns = view.columns.map((column) => (column.name === "status" ? { ...column, cell: status } : column));
   return (
     <Page title={scoreRule.title}>
-      <div className="score-cards">
+      <div className="score-cards grid fixed gap-16 even-3">
         <GlobalCard global={global} />
         <LadderCard
           ladder={signIn?.ladder ?? []}

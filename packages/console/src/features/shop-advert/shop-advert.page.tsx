@@ -78,7 +78,7 @@ const overlay: OverlayOf<typeof shopAdvert> = {
   cells: {
     jumpType: ({ jumpType, jumpValue }) => (
       <Hint text={jumpValue}>
-        <span className="cell-text">{advertJump.labels[jumpType]}</span>
+        <span className="cell-text block cut">{advertJump.labels[jumpType]}</span>
       </Hint>
     ),
     status: ({ status, rejectReason }) => (

@@ -33,7 +33,7 @@ const modes = [
 
 const Person = ({ card }: { card: MatchCard }) =>
   card.masked ? (
-    <span className="cell-text">
+    <span className="cell-text block cut">
       {card.firstName} <span className="caption">{card.homeCity}</span>
     </span>
   ) : (
@@ -80,25 +80,30 @@ interface BoardProps {
 
 function Board({ rows, onOpen }: BoardProps) {
   return (
-    <div className="intro-board">
+    <div className="intro-board grid grow shrink-y gap-8 scroll">
       {openIntroductions.map((status) => {
         const own = rows.filter((row) => row.status === status);
         return (
           <section key={status} aria-label={introductionStatus.labels[status]}>
             <h3>
-              {introductionStatus.labels[status]} <em className="num">{own.length}</em>
+              {introductionStatus.labels[status]} <em className="num weight-400 text3">{own.length}</em>
             </h3>
             {own.map((row) => (
-              <button key={row.id} type="button" className="intro-card" onClick={() => onOpen(row)}>
-                <span className="intro-pair">
+              <button
+                key={row.id}
+                type="button"
+                className="intro-card grid gap-4 wide text align-start pointer hover-fill1"
+                onClick={() => onOpen(row)}
+              >
+                <span className="intro-pair row gap-4">
                   <Face src={row.user.imageUrl} name={row.user.firstName} />
                   <Face src={row.other.imageUrl} name={row.other.firstName} />
-                  <b className="num">{row.score}</b>
+                  <b className="num push">{row.score}</b>
                 </span>
                 <span>
                   {row.user.firstName} × {row.other.firstName}
                 </span>
-                <span className={isLate(row) ? "intro-late" : "caption"}>已停留 {daysIn(row)} 天</span>
+                <span className={isLate(row) ? "brick" : "caption"}>已停留 {daysIn(row)} 天</span>
               </button>
             ))}
           </section>

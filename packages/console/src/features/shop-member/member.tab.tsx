@@ -165,9 +165,14 @@ const overlay: OverlayOf<typeof shopMember> = {
     height: ({ height }) =>
       height === null ? <span className="nil">—</span> : <span className="num">{height} cm</span>,
     authIcons: ({ authIcons }) => (
-      <span className="auth-letters">
+      <span className="auth-letters inline-flex gap-2">
         {credentialKind.values.map((kind) => (
-          <i key={kind} data-state={authIcons[kind] ?? "NOT"} title={credentialKind.labels[kind]}>
+          <i
+            className="size-11 text3 align-center"
+            key={kind}
+            data-state={authIcons[kind] ?? "NOT"}
+            title={credentialKind.labels[kind]}
+          >
             {letters[kind]}
           </i>
         ))}
@@ -201,7 +206,7 @@ function Figures() {
   const { open } = usePage();
   const meetings = data?.meetings ?? [];
   return (
-    <div className="shop-figures">
+    <div className="shop-figures row fixed gap-12">
       <StatCards
         columns={4}
         stats={[
@@ -222,7 +227,7 @@ function Figures() {
           content={
             <ul className="meeting-list">
               {meetings.map(({ id, meetTime, place, names }) => (
-                <li key={id}>
+                <li className="pad-4-0" key={id}>
                   <b className="num">{shortTime(meetTime).text}</b> {names} <span className="caption">{place}</span>
                 </li>
               ))}
@@ -276,12 +281,12 @@ export function MemberTab({ tabs }: { tabs: PageTabs }) {
         batchMax={assignMatchmakerLimit}
         unit="人"
         summary={
-          <span className="member-chips">
+          <span className="inline-flex gap-6">
             {chips.map(([key, title]) => (
               <button
                 key={key}
                 type="button"
-                className="member-chip"
+                className="member-chip size-12 text2 pointer"
                 aria-pressed={chosen === key}
                 onClick={() => list.set({ chip: chosen === key ? undefined : key })}
               >

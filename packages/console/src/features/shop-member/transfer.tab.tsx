@@ -29,7 +29,7 @@ const columns: readonly Column<TransferRow>[] = [
     title: "原因",
     width: 220,
     cell: ({ reason }) => (
-      <span className="cell-text" title={reason}>
+      <span className="cell-text block cut" title={reason}>
         {reason}
       </span>
     ),

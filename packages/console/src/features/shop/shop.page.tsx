@@ -181,7 +181,10 @@ const overlay: OverlayOf<typeof shop> = {
   tones: { status: tones },
   cells: {
     name: ({ name, auditReason, status }) => (
-      <span className="cell-text" title={status === "CLOSED" && auditReason !== "" ? `驳回原因：${auditReason}` : name}>
+      <span
+        className="cell-text block cut"
+        title={status === "CLOSED" && auditReason !== "" ? `驳回原因：${auditReason}` : name}
+      >
         {name}
       </span>
     ),

@@ -37,7 +37,7 @@ function People({ draft, error, set }: PeopleProps) {
       hint={draft.userIds.length > 0 ? `已选择 ${draft.userIds.length} 人` : undefined}
     >
       {({ id }) => (
-        <div className="sms-people">
+        <div className="grid gap-6">
           <Radio.Group
             options={ways}
             value={way}

@@ -24,18 +24,18 @@ export function DiscussDrawer({ id, onClose }: { id: number; onClose(): void }) 
           </p>
           <p className="content-text">{data.content}</p>
           {images.length > 0 && (
-            <p className="discuss-images">
+            <p className="discuss-images flex wrap gap-8">
               {images.map((address, at) => (
                 <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
-                  <img src={address} alt={`图片 ${at + 1}`} width={96} height={96} />
+                  <img className="cover round-6" src={address} alt={`图片 ${at + 1}`} width={96} height={96} />
                 </button>
               ))}
             </p>
           )}
-          <h3>评论 {data.evaluates.length}</h3>
+          <h3 className="size-13 weight-500">评论 {data.evaluates.length}</h3>
           <ul>
             {data.evaluates.map((one) => (
-              <li key={one.id}>
+              <li className="line-below pad-8-0" key={one.id}>
                 <b>{one.firstName}</b>
                 <Tag tone={attitudeTones[one.attitude]}>{attitude.labels[one.attitude]}</Tag>
                 <span className="caption num">{clockText(one.createdTime)}</span>

@@ -36,7 +36,7 @@ const overlay: OverlayOf<typeof subjectEvaluate> = {
   tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones, attitude: attitudeTones },
   cells: {
     content: ({ content, hits }) => (
-      <span className="cell-text" title={content}>
+      <span className="cell-text block cut" title={content}>
         <Highlight text={content} hits={hits} />
       </span>
     ),
@@ -99,7 +99,12 @@ function EvaluateList({ charts }: { charts: boolean }) {
   const { beginTime, endTime } = view.list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const discuss = ({ discussId, discussText }: EvaluateRow) => (
-    <button type="button" className="cell-link cell-text" title={discussText} onClick={() => setOpened(discussId)}>
+    <button
+      type="button"
+      className="cell-link cell-text block cut"
+      title={discussText}
+      onClick={() => setOpened(discussId)}
+    >
       {discussText}
     </button>
   );

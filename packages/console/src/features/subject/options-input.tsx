@@ -20,7 +20,7 @@ export function OptionsInput({ value, onChange }: OptionsInputProps) {
   return (
     <div className="subject-sides">
       {sides.map((side, at) => (
-        <p key={at}>
+        <p className="flex gap-4 mb-6" key={at}>
           <Input
             aria-label={`选项 ${at + 1}`}
             maxLength={20}

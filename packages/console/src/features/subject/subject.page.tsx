@@ -16,7 +16,6 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { OptionsInput } from "./options-input.tsx";
 import { MergeDialog, StatDrawer, type SubjectRow } from "./subject-dialogs.tsx";
-import "./subject.css";
 
 const form: FormLayout = {
   initial: { type: "NORMAL", sort: 100, options: [] },
@@ -26,7 +25,7 @@ const overlay: OverlayOf<typeof subject> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute", FINISHED: "slate" } },
   cells: {
     title: ({ title, intro }) => (
-      <span className="cell-text" title={intro ?? title}>
+      <span className="cell-text block cut" title={intro ?? title}>
         {title}
       </span>
     ),
@@ -34,7 +33,7 @@ const overlay: OverlayOf<typeof subject> = {
       startTime === null && endTime === null ? (
         <span className="caption">长期</span>
       ) : (
-        <span className="num cell-text" title={period}>
+        <span className="num cell-text block cut" title={period}>
           {startTime === null ? "" : shortTime(startTime).text} ~ {endTime === null ? "长期" : shortTime(endTime).text}
         </span>
       ),

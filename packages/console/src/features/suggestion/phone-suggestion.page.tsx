@@ -56,9 +56,14 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
   return (
     <PageModal open width={440} title="回复建议" footer={null} onCancel={onClose}>
       {drafts === null && <PanelState kind="loading" />}
-      <div className="phone-menu">
+      <div className="phone-menu grid">
         {drafts?.map((text) => (
-          <button key={text} type="button" onClick={() => setChosen(text)}>
+          <button
+            className="row spread gap-8 size-15 text align-start"
+            key={text}
+            type="button"
+            onClick={() => setChosen(text)}
+          >
             {text}
           </button>
         ))}
@@ -106,11 +111,11 @@ function SuggestionCard({ row }: { row: SuggestionRow }) {
   const last = row.replies.at(-1);
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={suggestionTones[row.status]}>{suggestionStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-tags">
+      <div className="flex wrap gap-6 mt-8">
         <Tag tone="slate">{suggestionType.labels[row.type]}</Tag>
       </div>
       <p className="phone-text">{row.content}</p>

@@ -23,6 +23,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import "./suggestion.css";
 
 export type SuggestionRow = RowOf<typeof suggestion>;
 export const suggestionTones = { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } as const;
@@ -116,10 +117,15 @@ export function MergeDialog({ row: { id }, onDone, onClose }: DialogProps) {
       <ul className="merge-mains" aria-label="主建议">
         {data?.map((main) => (
           <li key={main.id}>
-            <button type="button" aria-pressed={main.id === mainId} onClick={() => setMainId(main.id)}>
+            <button
+              className="grid gap-8 wide align-start pointer"
+              type="button"
+              aria-pressed={main.id === mainId}
+              onClick={() => setMainId(main.id)}
+            >
               <b className="num">{main.id}</b>
               <span>{main.content}</span>
-              <em className="num">{main.mergeNum > 0 ? `合并 ${main.mergeNum}` : ""}</em>
+              <em className="num text3">{main.mergeNum > 0 ? `合并 ${main.mergeNum}` : ""}</em>
             </button>
           </li>
         ))}

@@ -49,11 +49,11 @@ export function SuggestionFigures({ stat: { data, error, reload }, onWord }: Fig
           }
         />
         <div className="frequent-words" aria-label="高频词">
-          <h3>高频词</h3>
-          <p>
+          <h3 className="size-13 weight-500 mb-8">高频词</h3>
+          <p className="flex wrap gap-6">
             {data?.words.map(({ word, count }) => (
-              <button key={word} type="button" onClick={() => onWord(word)}>
-                {word} <em className="num">{count}</em>
+              <button className="text2 pointer" key={word} type="button" onClick={() => onWord(word)}>
+                {word} <em className="num text3">{count}</em>
               </button>
             ))}
           </p>

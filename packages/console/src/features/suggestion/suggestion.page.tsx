@@ -39,7 +39,7 @@ const overlay: OverlayOf<typeof suggestion> = {
   tones: { status: suggestionTones },
   cells: {
     platform: (row) => (
-      <span className="cell-text" title={row.deviceModel}>
+      <span className="cell-text block cut" title={row.deviceModel}>
         {[platform.labels[row.platform], row.appVersion, row.deviceModel].filter((text) => text !== "").join(" / ")}
       </span>
     ),
@@ -106,29 +106,29 @@ const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
 function Whole({ row }: { row: SuggestionRow }) {
   const images = addressesOf(row.imgs);
   return (
-    <div className="suggestion-whole">
-      <p>{row.content}</p>
+    <div className="whole-text">
+      <p className="breaks lines mb-6">{row.content}</p>
       {images.length > 0 && (
-        <div className="suggestion-images">
+        <div className="suggestion-images flex gap-8 mb-6">
           {images.map((address, at) => (
             <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
-              <img src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
+              <img className="cover round-4" src={address} alt={`图片 ${at + 1}`} width={64} height={96} />
             </button>
           ))}
         </div>
       )}
       {row.replies.map((reply) => (
-        <p key={reply.time} className="caption">
+        <p key={reply.time} className="caption breaks lines mb-6">
           {reply.staff ?? ""} {clockText(reply.time)}：{reply.content}
         </p>
       ))}
       {row.adoptRemark !== null && row.adoptRemark !== "" && (
-        <p className="caption">
+        <p className="caption breaks lines mb-6">
           采纳说明：{row.adoptRemark}
           {row.rewardScore > 0 ? `，奖励${row.rewardScore}积分` : ""}
         </p>
       )}
-      {row.mergeToId !== null && <p className="caption">已合并到建议 {row.mergeToId}</p>}
+      {row.mergeToId !== null && <p className="caption breaks lines mb-6">已合并到建议 {row.mergeToId}</p>}
     </div>
   );
 }
@@ -161,7 +161,7 @@ export function SuggestionPage() {
     <Page
       title={suggestion.title}
       extra={
-        <span className="head-tools">
+        <span className="inline-row gap-6">
           <LiveState />
           <FiguresToggle shown={charts} onToggle={setCharts} />
         </span>

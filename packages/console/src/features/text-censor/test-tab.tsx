@@ -29,7 +29,7 @@ export function TestTab() {
     setBusy(false);
   };
   return (
-    <div className="censor-test">
+    <div className="censor-test grid gap-12 scroll">
       <Input.TextArea
         aria-label="测试文本"
         rows={8}
@@ -39,7 +39,7 @@ export function TestTab() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <p>
+      <p className="row gap-10">
         <Select aria-label="场景" style={{ width: 140 }} options={options} value={scene} onChange={setScene} />
         <Button type="primary" disabled={busy || text.trim() === ""} onClick={() => void send()}>
           测试
@@ -47,14 +47,14 @@ export function TestTab() {
       </p>
       {tried !== null && (
         <section aria-label="测试结果">
-          <p>
+          <p className="row gap-10">
             <Tag tone={tones[tried.answer.result]}>{results[tried.answer.result]}</Tag>{" "}
             <span className="caption num">用时 {tried.answer.ms} ms</span>
           </p>
-          <p className="content-text">
+          <p className="content-text row gap-10">
             <Highlight text={tried.text} hits={tried.answer.hits.flatMap(({ found }) => found)} />
           </p>
-          {tried.answer.text !== tried.text && <p>替换后：{tried.answer.text}</p>}
+          {tried.answer.text !== tried.text && <p className="row gap-10">替换后：{tried.answer.text}</p>}
           <ul>
             {tried.answer.hits.map((hit) => (
               <li key={hit.word}>

@@ -38,7 +38,7 @@ const hitOverlay: OverlayOf<typeof censorHit> = {
   tones: { action: actionTones },
   cells: {
     text: ({ text, word }) => (
-      <span className="cell-text" title={text}>
+      <span className="cell-text block cut" title={text}>
         <Highlight text={text} hits={word === null ? [] : [word]} />
       </span>
     ),
@@ -132,7 +132,7 @@ const whiteColumn = {
   title: "白名单",
   width: 260,
   cell: ({ whiteWords }: WordRow) => (
-    <span className="cell-text" title={whiteWords ?? ""}>
+    <span className="cell-text block cut" title={whiteWords ?? ""}>
       {whiteWords}
     </span>
   ),

@@ -48,7 +48,7 @@ export function EstimateView({ data }: { data: Estimate }) {
         <span className="num">{(data.rate / 100).toFixed(2)}%</span>）
         {data.rate > censorLimits.warnBp && <span className="form-error"> {censorMessages.warn}</span>}
       </p>
-      <ul>
+      <ul className="scroll text2">
         {data.samples.map((sample, at) => (
           <li key={at}>{sample}</li>
         ))}

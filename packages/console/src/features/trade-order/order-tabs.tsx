@@ -140,12 +140,17 @@ function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void;
       <ul className="money-queue money-picks" aria-label="可补单订单">
         {data?.map((one) => (
           <li key={one.orderId}>
-            <button type="button" aria-current={one.orderId === orderId} onClick={() => setOrderId(one.orderId)}>
-              <span className="money-queue-line">
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one.orderId === orderId}
+              onClick={() => setOrderId(one.orderId)}
+            >
+              <span className="row spread gap-8">
                 <b className="num">{one.orderNo}</b>
                 <Yuan cents={one.payCents} />
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 {one.userName} · {one.title}
               </span>
             </button>

@@ -51,11 +51,11 @@ const actions: readonly PageAction<Order>[] = [
 function OrderCard({ row }: { row: Order }) {
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <PhoneMember user={row.user} />
         <Tag tone={orderTones[row.status]}>{orderStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>{row.feeType === null ? orderType.labels[row.orderType] : feeType.labels[row.feeType]}</span>
         <b className="phone-amount num">¥{yuanText(row.payCents)}</b>
       </div>
@@ -81,9 +81,9 @@ export function PhoneOrderPage() {
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "" }}
       head={
-        <p className="phone-sum num">
-          共<b>{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
-          <b>{yuanText(list.summary?.payCents ?? 0)}</b>元
+        <p className="phone-sum num fixed size-13 text2 line-below on-surface pad-8-12">
+          共<b className="text">{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
+          <b className="text">{yuanText(list.summary?.payCents ?? 0)}</b>元
         </p>
       }
       actions={actions}

@@ -70,7 +70,7 @@ function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
   });
   return (
     <PageDrawer open size={1000} title={`${day.statDate} ${payMode.labels[day.payMode]} 对账明细`} onClose={onClose}>
-      <div className="money-drawer-table">
+      <div className="stack tall">
         <ResourceTable {...view} rowActions={lineActions} settings={false} />
       </div>
     </PageDrawer>
@@ -111,7 +111,7 @@ export function StatementTab({ tabs }: { tabs: PageTabs }) {
       title="渠道对账"
       {...tabs}
       extra={
-        <div className="money-tools">
+        <div className="row gap-8 push">
           {can(tradeGrants.fetch) && <Button onClick={() => setDialog("fetch")}>下载账单</Button>}
           {can(tradeGrants.import) && <Button onClick={() => setDialog("import")}>导入账单</Button>}
         </div>
@@ -122,7 +122,7 @@ export function StatementTab({ tabs }: { tabs: PageTabs }) {
       {days.data !== undefined && (
         <Table<Day>
           size="small"
-          className="money-days"
+          className="grow shrink-y scroll pad-0-16"
           dataSource={[...days.data]}
           rowKey={({ statDate, payMode: mode }) => `${statDate}${mode}`}
           pagination={{ pageSize: 20, size: "small" }}

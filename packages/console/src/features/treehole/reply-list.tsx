@@ -21,7 +21,7 @@ const overlay: OverlayOf<typeof treeholeReply> = {
   tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones },
   cells: {
     content: ({ content, hits }) => (
-      <span className="cell-text" title={content}>
+      <span className="cell-text block cut" title={content}>
         <Highlight text={content} hits={hits} />
       </span>
     ),

@@ -33,7 +33,7 @@ const overlay: OverlayOf<typeof treehole> = {
   },
   cells: {
     anonymousName: ({ anonymousName, isCrisis }) => (
-      <span className="cell-text">
+      <span className="cell-text block cut">
         {isCrisis && <Tag tone="brick">危机</Tag>} {anonymousName}
       </span>
     ),
@@ -141,11 +141,11 @@ const careColumn = {
 
 /** The complete text, where the row shows three lines of it. */
 const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: TreeholeRow) => (
-  <div className="treehole-whole">
-    <p>
+  <div className="whole-text">
+    <p className="breaks lines mb-6">
       <Highlight text={content} hits={hits} />
     </p>
-    <p className="caption">
+    <p className="caption breaks lines mb-6">
       {[
         cityName ?? "",
         checkFailRemark === null || checkFailRemark === "" ? "" : `驳回原因：${checkFailRemark}`,

@@ -39,8 +39,8 @@ export function BookingCalendar() {
     reload();
   };
   return (
-    <div className="booking-calendar">
-      <div className="booking-head">
+    <div className="booking-calendar grow shrink-y scroll">
+      <div className="booking-head row gap-8">
         <Button icon={<LeftOutlined />} aria-label="前一周" onClick={() => setFirst(addDays(first, -7))} />
         <b className="num">
           {first} – {addDays(first, 6)}
@@ -91,7 +91,7 @@ export function BookingCalendar() {
                       >
                         <b className="num">{clockText(block.bookTime).slice(11, 16)}</b>{" "}
                         {block.member?.firstName ?? "—"}
-                        <span>
+                        <span className="block text3">
                           {bookingType.labels[block.type]} · {bookingStatus.labels[block.status]}
                         </span>
                       </div>

@@ -90,16 +90,21 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   if (item === undefined) return <PanelState kind="empty" text="没有待审核的合同" />;
   return (
-    <div className="money-desk">
+    <div className="money-desk grid grow shrink-y">
       <ol className="money-queue" aria-label="待审核合同">
         {items.map((one) => (
           <li key={keyOf(one)}>
-            <button type="button" aria-current={one === item} onClick={() => setKey(keyOf(one))}>
-              <span className="money-queue-line">
+            <button
+              className="grid gap-2 wide align-start pointer"
+              type="button"
+              aria-current={one === item}
+              onClick={() => setKey(keyOf(one))}
+            >
+              <span className="row spread gap-8">
                 <b>{one.user.firstName}</b>
                 <Yuan cents={one.amount} />
               </span>
-              <span className="money-queue-line caption">
+              <span className="caption row spread gap-8">
                 <span>{one.amendment === null ? "签署件" : amendmentKind.labels[one.amendment.kind]}</span>
                 <span className="num">{shortTime(one.waitSince).text}</span>
               </span>
@@ -107,10 +112,10 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
           </li>
         ))}
       </ol>
-      <div className="money-stage">
+      <div className="money-stage shrink-y scroll-y">
         <Stage key={keyOf(item)} item={item} />
       </div>
-      <aside className="money-side">
+      <aside className="money-side shrink-y scroll-y line-start">
         <MoneyPart title="审核">
           <FactList
             facts={[
@@ -131,7 +136,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
               {item.amendment === null ? "不能审核自己提交的合同" : contractMessages.ownAmendment}
             </p>
           )}
-          <div className="money-decide">
+          <div className="money-decide flex gap-8">
             <Button type="primary" disabled={!ready} onClick={() => void pass()}>
               通过 <KeyHint keys="a" />
             </Button>

@@ -70,7 +70,7 @@ export const FinishDialog = ({ row, ...end }: DialogProps) => (
     send={(body) => runCall(calls.finishUserContract, { params: { id: row.id }, body })}
     {...end}
   >
-    <p className="money-form-head">{contractMessages.finishConfirm}</p>
+    <p className="mb-12">{contractMessages.finishConfirm}</p>
   </SchemaDialog>
 );
 
@@ -135,7 +135,7 @@ export function MemberContractsDialog({ row, onClose }: Pick<DialogProps, "row" 
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && data === undefined && <PanelState kind="loading" />}
       {data !== undefined && (
-        <table className="money-lines">
+        <table className="money-lines wide">
           <thead>
             <tr>
               <th>合同号</th>

@@ -26,7 +26,7 @@ const overlay: OverlayOf<typeof userContract> = {
     endTime: ({ beginTime, endTime, status }) => {
       const isSoon = status === "SIGN" && Date.parse(endTime) - Date.now() < soonMs;
       return (
-        <span className={isSoon ? "num money-minus" : "num"}>
+        <span className={isSoon ? "num brick" : "num"}>
           {beginTime.slice(0, 10)} – {endTime.slice(0, 10)}
         </span>
       );

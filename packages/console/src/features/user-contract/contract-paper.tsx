@@ -25,7 +25,7 @@ export function Signed({ detail }: { detail: Detail }) {
   if (images.length === 0 && signature === "" && signImgs.length === 0)
     return <PanelState kind="empty" text="尚未提交签署件" />;
   return (
-    <div className="money-shots">
+    <div className="money-shots flex wrap gap-8">
       {signature !== "" && <img className="money-signature" src={signature} alt="会员签名" />}
       {images.map((address, at) => (
         <button key={address} type="button" className="plain-button" onClick={() => showPictures(images, at)}>
@@ -43,14 +43,24 @@ export function Signed({ detail }: { detail: Detail }) {
 
 export const Paper = ({ lines }: { lines: Detail["lines"] }) => (
   <article className="money-paper">
-    {lines.length === 0 && <p className="caption">没有合同模板</p>}
-    {lines.map(({ text, isHead }, at) => (isHead ? <h4 key={at}>{text}</h4> : <p key={at}>{text}</p>))}
+    {lines.length === 0 && <p className="caption mb-6">没有合同模板</p>}
+    {lines.map(({ text, isHead }, at) =>
+      isHead ? (
+        <h4 className="size-16 align-center mb-12" key={at}>
+          {text}
+        </h4>
+      ) : (
+        <p className="mb-6" key={at}>
+          {text}
+        </p>
+      ),
+    )}
   </article>
 );
 
 function Orders({ orders }: { orders: Detail["orders"] }) {
   return (
-    <table className="money-lines">
+    <table className="money-lines wide">
       <thead>
         <tr>
           <th>订单号</th>

@@ -19,7 +19,7 @@ export function ExpandFigures({ stat }: { stat: Data<CallData<typeof getExpandSt
     parts: data.emotions.map(({ emotion: name, count }) => ({ name: emotion.labels[name], value: count })),
   };
   return (
-    <section className="expand-figures" aria-label="统计">
+    <section className="figures-above" aria-label="统计">
       <StatCards
         columns={4}
         stats={[

@@ -33,7 +33,7 @@ const overlay: OverlayOf<typeof expand> = {
   },
   cells: {
     percent: ({ percent }) => (
-      <span className="expand-percent">
+      <span className="expand-percent row gap-6">
         <Progress percent={percent} size="small" showInfo={false} aria-label="拓展完整度" />
         <span className="num">{percent}%</span>
       </span>

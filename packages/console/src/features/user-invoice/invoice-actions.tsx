@@ -55,7 +55,7 @@ export function InvoiceOrders({ row, onClose }: { row: InvoiceOne; onClose(): vo
   return (
     <PageModal open title={`关联订单 ${row.applyNo}`} width={640} footer={null} onCancel={onClose}>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
-      <table className="money-lines">
+      <table className="money-lines wide">
         <thead>
           <tr>
             <th>订单号</th>
@@ -158,7 +158,7 @@ export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
         send={(body) => runCall(redOneInvoice, { params: { id }, body })}
         {...end}
       >
-        <p className="money-form-head">{invoiceMessages.redConfirm}</p>
+        <p className="mb-12">{invoiceMessages.redConfirm}</p>
       </SchemaDialog>
     ),
   },

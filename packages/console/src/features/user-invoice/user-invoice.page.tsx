@@ -34,7 +34,7 @@ const overlay: OverlayOf<typeof userInvoice> = {
       </>
     ),
     createdTime: ({ createdTime, isLate }) => (
-      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+      <span className={isLate ? "num brick" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
   filters: {

@@ -105,7 +105,7 @@ export function ConditionValue({ field, op, value, onChange }: ConditionValuePro
       const [low, high] = listOf(value);
       // An end that is not typed yet is an empty text: the rule's own check reports it.
       return (
-        <span className="rule-range">
+        <span className="row gap-6">
           <NumberInput field={field} value={low} onChange={(next) => onChange([next, high ?? ""])} />
           <span className="caption">–</span>
           <NumberInput field={field} value={high} onChange={(next) => onChange([low ?? "", next])} />

@@ -37,12 +37,19 @@ interface GroupLineProps {
 function GroupLine({ group, chosen, movable, actions, onPick, onAction }: GroupLineProps) {
   const { ref, style, grip } = useSortableItem(group.id, movable);
   return (
-    <li ref={ref} style={style} className="group-line" data-chosen={chosen}>
+    <li ref={ref} style={style} className="group-line row anchor hover-fill1" data-chosen={chosen}>
       {movable && <SortGrip label={`拖动${group.name}`} grip={grip} />}
-      <button type="button" className="group-pick" aria-pressed={chosen} onClick={onPick}>
+      <button
+        type="button"
+        className="group-pick row grow shrink-x gap-8 tall align-start"
+        aria-pressed={chosen}
+        onClick={onPick}
+      >
         <i className="group-dot" style={{ background: group.color }} />
-        <span title={group.name}>{group.name}</span>
-        <em className="num">{group.tagCount}</em>
+        <span className="grow cut" title={group.name}>
+          {group.name}
+        </span>
+        <em className="num text3">{group.tagCount}</em>
       </button>
       {actions.length > 0 && (
         <Dropdown
@@ -111,9 +118,9 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
   const total = all.reduce((sum, { tagCount }) => sum + tagCount, 0);
 
   return (
-    <aside className="group-panel" aria-label="标签分组">
-      <header>
-        <h2>标签分组</h2>
+    <aside className="group-panel fixed scroll" aria-label="标签分组">
+      <header className="row spread">
+        <h2 className="size-12 weight-500 text3">标签分组</h2>
         {may(create.title) && (
           <Button size="small" type="text" icon={<PlusOutlined />} onClick={() => setOpen({ kind: "create" })}>
             新增分组
@@ -125,15 +132,15 @@ export function GroupPanel({ groups, error, chosen, onPick, onChanged }: GroupPa
       ) : (
         <Sortable ids={placed.map(({ id }) => id)} onOrder={(ids) => void put(ids)}>
           <ul>
-            <li className="group-line" data-chosen={chosen === null}>
+            <li className="group-line row anchor hover-fill1" data-chosen={chosen === null}>
               <button
                 type="button"
-                className="group-pick"
+                className="group-pick row grow shrink-x gap-8 tall align-start"
                 aria-pressed={chosen === null}
                 onClick={() => onPick(undefined)}
               >
-                <span>全部标签</span>
-                <em className="num">{total}</em>
+                <span className="grow cut">全部标签</span>
+                <em className="num text3">{total}</em>
               </button>
             </li>
             {placed.map((group) => (

@@ -34,7 +34,7 @@ function ConditionLine({ condition, onChange, onRemove }: ConditionLineProps) {
   const field = ruleFields[condition.field];
   const ops = opsOf(field);
   return (
-    <div className="rule-line">
+    <div className="rule-line grid gap-6">
       <Select
         aria-label="条件字段"
         showSearch={{ optionFilterProp: "label" }}
@@ -49,7 +49,7 @@ function ConditionLine({ condition, onChange, onRemove }: ConditionLineProps) {
         onChange={(op: RuleOp) => onChange({ ...condition, op, value: emptyValue(field, op) })}
       />
       <Button type="text" aria-label="移除条件" icon={<DeleteOutlined />} onClick={onRemove} />
-      <div className="rule-value">
+      <div className="span-all">
         <ConditionValue
           field={field}
           op={condition.op}
@@ -73,10 +73,10 @@ export function RuleInput({ value, onChange }: RuleInputProps) {
     onChange(rule.map((one, place) => (place === at ? condition : one)));
   const problem = rule.map(conditionProblem).find((message) => message !== null) ?? null;
   return (
-    <div className="rule-input">
+    <div className="stack gap-8">
       {rule.map((condition, at) => (
-        <div key={at} className="rule-row">
-          {at > 0 && <span className="rule-and">且</span>}
+        <div key={at} className="stack gap-4">
+          {at > 0 && <span className="size-11 text3">且</span>}
           <ConditionLine
             condition={condition}
             onChange={(next) => put(at, next)}

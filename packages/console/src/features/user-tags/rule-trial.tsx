@@ -13,11 +13,11 @@ type Found = CallData<typeof countTag>;
 export function FoundMembers({ found }: { found: Found }) {
   return (
     <div className="rule-found" role="status">
-      <p>
+      <p className="mb-8">
         匹配 <b className="num">{found.count.toLocaleString("en-US")}</b> 名会员
         {found.sample.length > 0 && <span className="caption">，最新 {found.sample.length} 名：</span>}
       </p>
-      <div className="rule-sample">
+      <div className="rule-sample grid gap-4">
         {found.sample.map((member) => (
           <MemberCell key={member.userId} member={member} />
         ))}

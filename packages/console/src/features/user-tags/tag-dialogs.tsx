@@ -27,7 +27,7 @@ export function TrialDialog({ row, onClose }: { row: TagRow } & Pick<DialogEnd, 
   const regionName = useRegionNames();
   return (
     <PageModal open title={`试算：${row.name}`} width={560} footer={null} onCancel={onClose}>
-      <p className="caption rule-words">{ruleText(row.rule ?? [], regionName)}</p>
+      <p className="caption mb-12">{ruleText(row.rule ?? [], regionName)}</p>
       {error !== null ? (
         <PanelState kind="error" text={error.msg} onRetry={reload} />
       ) : found === undefined ? (

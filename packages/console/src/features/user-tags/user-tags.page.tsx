@@ -44,7 +44,7 @@ function RuleCell({ rule }: { rule: readonly RuleCondition[] | null }) {
   if (rule === null) return <span className="nil">—</span>;
   const text = ruleText(rule, regionName);
   return (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );
@@ -75,7 +75,7 @@ const overlay: OverlayOf<typeof tag> = {
   tones: { status: { ENABLE: "jade", DISABLE: "mute" }, type: { MANUAL: "mute", AUTO: "slate" } },
   cells: {
     name: ({ name, color, status }) => (
-      <span className="tag-name" data-off={status === "DISABLE"}>
+      <span className="tag-name inline-row gap-6" data-off={status === "DISABLE"}>
         <i className="group-dot" style={{ background: color }} />
         {name}
       </span>
@@ -142,7 +142,7 @@ export function UserTagsPage() {
 
   return (
     <Page title={tag.title}>
-      <div className="user-tags">
+      <div className="flex grow shrink-y">
         <GroupPanel
           groups={groups.groups}
           error={groups.error}
@@ -150,7 +150,7 @@ export function UserTagsPage() {
           onPick={(groupId) => list.set({ groupId })}
           onChanged={reload}
         />
-        <div className="user-tags-list">
+        <div className="stack grow shrink-x">
           <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActionsOf(view.rowActions)} />
         </div>
       </div>

@@ -16,9 +16,9 @@ export function Candidates({ onJoined }: { onJoined(): void }) {
   const mayJoin = useCan()(hotGrants.join);
   const { data, error, reload } = useData(getHotCandidates, { query: { keyword } });
   return (
-    <section className="hot-candidates" aria-label="候选视频">
-      <header>
-        <h2>候选视频</h2>
+    <section className="hot-candidates line-start" aria-label="候选视频">
+      <header className="row gap-10">
+        <h2 className="nowrap size-14">候选视频</h2>
         <Input.Search size="small" allowClear placeholder="标题或昵称" onSearch={(text) => setKeyword(text.trim())} />
       </header>
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
@@ -29,10 +29,10 @@ export function Candidates({ onJoined }: { onJoined(): void }) {
             <span className="caption num">{at + 1}</span>
             <CoverCell {...one} />
             <div>
-              <p className="cell-text" title={one.title}>
+              <p className="cell-text block cut" title={one.title}>
                 {one.title}
               </p>
-              <p className="caption num cell-text">
+              <p className="caption num cell-text block cut">
                 {one.user.firstName} · 播放 {one.playNum.toLocaleString("en-US")} · 热度{" "}
                 {one.hotScore.toLocaleString("en-US")}
               </p>

@@ -38,26 +38,26 @@ function HotCard({ row, movable, actions, start, onPlace }: CardProps) {
   const { ref, style, grip } = useSortableItem(row.id, movable);
   const { hotStartTime, hotEndTime, user } = row;
   return (
-    <li ref={ref} style={style} className="hot-card">
+    <li ref={ref} style={style} className="hot-card grid at-middle gap-12">
       {movable ? <SortGrip label={`拖动${row.title}`} grip={grip} /> : <span />}
       <span className="num">{movable ? <HotPlace row={row} onPlace={onPlace} /> : row.hotSort}</span>
       <CoverCell {...row} />
-      <div className="hot-words">
-        <b className="cell-text" title={row.title}>
+      <div className="stack shrink-x gap-2">
+        <b className="cell-text block cut" title={row.title}>
           {row.title}
         </b>
         {user !== null && <MemberCell member={user} />}
-        {row.hotReason !== null && <span className="caption cell-text">{row.hotReason}</span>}
+        {row.hotReason !== null && <span className="caption cell-text block cut">{row.hotReason}</span>}
       </div>
-      <div className="hot-facts num">
+      <div className="hot-facts num stack shrink-x gap-2 size-12 text3">
         <span>
-          播放增量 <b>{countText(row.playGain)}</b>
+          播放增量 <b className="weight-500 text">{countText(row.playGain)}</b>
         </span>
         <span>
-          点击率 <b>{row.clickRate === null ? "—" : `${row.clickRate / 100}%`}</b>
+          点击率 <b className="weight-500 text">{row.clickRate === null ? "—" : `${row.clickRate / 100}%`}</b>
         </span>
         <span>
-          热度分 <b>{countText(row.hotScore)}</b>
+          热度分 <b className="weight-500 text">{countText(row.hotScore)}</b>
         </span>
       </div>
       {hotStartTime !== null && hotEndTime !== null && (
@@ -88,7 +88,7 @@ export function HotCards({ list, movable, actions, onOrder, onPlace }: HotCardsP
   if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的热门视频" />;
   return (
     <Sortable ids={rows.map(({ id }) => id)} onOrder={onOrder}>
-      <ul className="hot-cards">
+      <ul className="hot-cards grow shrink-y scroll-y">
         {rows.map((row) => (
           <HotCard
             key={row.id}

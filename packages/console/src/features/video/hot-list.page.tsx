@@ -141,7 +141,7 @@ export function HotListPage() {
   );
   return (
     <Page title={hotVideo.title} extra={choice}>
-      <div className="hot-split">
+      <div className="hot-split grid grow shrink-y">
         <section aria-label="热门中">
           {isTable ? (
             <ResourceTable

@@ -16,7 +16,7 @@ export function CoverCell({ coverUrl, videoUrl, title, width = 0, height = 0 }: 
   return (
     <>
       <button type="button" className="plain-button" aria-label={`播放：${title}`} onClick={() => setPlaying(true)}>
-        <img className="video-cover" src={coverUrl} alt="" />
+        <img className="video-cover block cover" src={coverUrl} alt="" />
       </button>
       {playing && (
         <VideoDialog

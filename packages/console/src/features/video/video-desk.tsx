@@ -15,10 +15,15 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 /** A still of one second of the video; a click jumps there. */
 function Frame({ src, second, onJump }: { src: string; second: number; onJump(): void }) {
   return (
-    <button type="button" className="video-frame" onClick={onJump} aria-label={`跳到 ${clock(second)}`}>
+    <button
+      type="button"
+      className="video-frame clip anchor bare-button"
+      onClick={onJump}
+      aria-label={`跳到 ${clock(second)}`}
+    >
       {/* A still: nothing is played here. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video src={`${src}#t=${second}`} preload="metadata" muted tabIndex={-1} />
+      <video className="block wide cover" src={`${src}#t=${second}`} preload="metadata" muted tabIndex={-1} />
       <em className="num">{clock(second)}</em>
     </button>
   );
@@ -49,14 +54,15 @@ function VideoEvidence({ item }: DeskView<object>) {
     x: { label: "切换倍速", run: turn },
   });
   return (
-    <div className="video-evidence">
-      <div className="video-screen">
+    <div className="video-evidence stack grow shrink-y">
+      <div className="video-screen center grow shrink-y">
         {failed ? (
           <p role="alert">视频播放失败</p>
         ) : (
           // Members' videos come without captions.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video
+            className="shrink-y tall"
             ref={player}
             src={videoUrl}
             poster={coverUrl}
@@ -74,12 +80,12 @@ function VideoEvidence({ item }: DeskView<object>) {
           />
         )}
       </div>
-      <footer className="video-tools">
+      <footer className="video-tools row gap-10 pad-8-16">
         <b>
           <Highlight text={content} hits={hits} />
         </b>
         {under !== "" && <Tag tone="slate">{under}</Tag>}
-        <span className="review-grow" />
+        <span className="flex middle grow shrink-x" />
         <button type="button" onClick={toggle}>
           {playing ? <PauseCircleOutlined /> : <PlayCircleOutlined />} <KeyHint keys=" " />
         </button>
@@ -88,7 +94,7 @@ function VideoEvidence({ item }: DeskView<object>) {
         </button>
       </footer>
       {seconds.length > 0 && (
-        <div className="video-frames" aria-label="机审标记的画面">
+        <div className="video-frames flex gap-10" aria-label="机审标记的画面">
           {seconds.slice(0, 3).map((second) => (
             <Frame key={second} src={videoUrl} second={second} onJump={() => jump(second)} />
           ))}

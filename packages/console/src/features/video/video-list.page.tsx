@@ -32,11 +32,11 @@ const overlay: OverlayOf<typeof video> = {
   cells: {
     coverUrl: (row) => <CoverCell {...row} />,
     title: ({ title, isHot }) => (
-      <span className="cell-text" title={title}>
+      <span className="cell-text block cut" title={title}>
         {isHot && <Tag tone="accent">热门</Tag>} {title}
       </span>
     ),
-    home: ({ home }) => <span className="cell-text">{home.text}</span>,
+    home: ({ home }) => <span className="cell-text block cut">{home.text}</span>,
     durationSec: ({ durationSec }) => <span className="num">{lengthText(durationSec)}</span>,
     checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
   },

@@ -8,7 +8,7 @@ import "./wecom.css";
 export function FaceCell({ src, name }: { src: string | null; name: string }) {
   const shown = name === "" ? "—" : name;
   return (
-    <span className="kf-face">
+    <span className="kf-face row shrink-x gap-8">
       <Face src={src} name={shown} />
       <span title={shown}>{shown}</span>
     </span>
@@ -26,7 +26,7 @@ interface SecondsCellProps {
 export function SecondsCell({ seconds, warn = false, note }: SecondsCellProps) {
   if (seconds === null) return <NoValue />;
   return (
-    <span className={warn && seconds > slowReplySeconds ? "num kf-slow" : "num"} title={note}>
+    <span className={warn && seconds > slowReplySeconds ? "num weight-500 brick" : "num"} title={note}>
       {secondsText(seconds)}
     </span>
   );

@@ -21,22 +21,22 @@ const empty = { scene: "", name: "", url: "" };
 
 function LinkRow({ link, isNew }: { link: KfLink; isNew: boolean }) {
   return (
-    <li className={isNew ? "kf-link kf-link-new" : "kf-link"}>
+    <li className={isNew ? "kf-link kf-link-new grid at-middle gap-12" : "kf-link grid at-middle gap-12"}>
       <img src={link.qr} alt={`${link.scene}的二维码`} />
-      <div className="kf-link-text">
-        <b>{link.scene}</b> {link.name}
-        <span className="cell-text" title={link.url}>
+      <div className="kf-link-text shrink-x">
+        <b className="weight-500">{link.scene}</b> {link.name}
+        <span className="cell-text block cut" title={link.url}>
           {link.url}
         </span>
         <span className="caption num">
           扫码 {countText(link.scanCount)} 次 · {shortTime(link.createdTime).text}
         </span>
       </div>
-      <div className="kf-link-actions">
+      <div className="kf-link-actions flex gap-12">
         <button type="button" className="cell-link" onClick={() => void copyText(link.url)}>
           复制链接
         </button>
-        <a href={link.qr} download={`${link.scene}.svg`}>
+        <a className="size-12 text2" href={link.qr} download={`${link.scene}.svg`}>
           下载二维码
         </a>
       </div>
@@ -99,7 +99,7 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
     />
   );
   return (
-    <div className="kf-link-form">
+    <div className="kf-link-form grid at-start">
       <FormField label="场景值" error={form.errors.scene}>
         {input("scene", "字母、数字、下划线")}
       </FormField>

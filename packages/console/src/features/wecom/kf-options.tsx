@@ -33,7 +33,7 @@ export function KfFilter<R>({ list }: { list: List<R, Readonly<Record<string, un
             <button
               key={id}
               type="button"
-              className="filter-option"
+              className="filter-option hover-fill1"
               aria-pressed={id === chosen}
               onClick={() => {
                 set(id);

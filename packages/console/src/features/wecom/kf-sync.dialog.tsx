@@ -16,20 +16,20 @@ function ResultList({ result }: { result: SyncResult }) {
   const { accounts, servers, gone, unmatched } = result;
   return (
     <dl className="kf-sync-list num">
-      <dt>客服账号</dt>
-      <dd>{accounts} 个</dd>
-      <dt>接待人员</dt>
-      <dd>{servers} 人</dd>
+      <dt className="text3">客服账号</dt>
+      <dd className="breaks">{accounts} 个</dd>
+      <dt className="text3">接待人员</dt>
+      <dd className="breaks">{servers} 人</dd>
       {gone > 0 && (
         <>
-          <dt>已停用</dt>
-          <dd>{gone} 个企业微信中已不存在的账号</dd>
+          <dt className="text3">已停用</dt>
+          <dd className="breaks">{gone} 个企业微信中已不存在的账号</dd>
         </>
       )}
       {unmatched.length > 0 && (
         <>
-          <dt>未匹配员工</dt>
-          <dd>{unmatched.join("、")}</dd>
+          <dt className="text3">未匹配员工</dt>
+          <dd className="breaks">{unmatched.join("、")}</dd>
         </>
       )}
     </dl>
@@ -69,7 +69,7 @@ export function KfSyncDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       }
     >
       {result === null ? (
-        <p className="confirm-text">从企业微信拉取客服账号和接待人员，本地账号不受影响。</p>
+        <p className="text2">从企业微信拉取客服账号和接待人员，本地账号不受影响。</p>
       ) : (
         <ResultList result={result} />
       )}

@@ -44,7 +44,7 @@ function StatusSwitch({ row }: { row: ServerRow }) {
   };
   const label = wechatKfServer.fields.status.labels[row.status];
   return (
-    <span className="kf-switch">
+    <span className="kf-switch inline-row gap-8">
       <Switch
         size="small"
         checked={isOnline}

@@ -50,7 +50,7 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
   };
   return (
     <MoneyPart title="试算">
-      <div className="config-trial">
+      <div className="config-trial row wrap gap-8">
         <label>
           {amountField.label}
           <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next as number | null)} />
@@ -113,7 +113,7 @@ export function WithdrawConfigPage() {
       title="提现配置"
       {...shown}
       extra={
-        <div className="money-tools">
+        <div className="row gap-8 push">
           {own !== undefined && own.enabled && can(buttons.stop) && (
             <Button danger onClick={() => runner.start(switching(false), own)}>
               暂停提现
@@ -132,8 +132,8 @@ export function WithdrawConfigPage() {
       {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
       {error === null && row === undefined && <PanelState kind="loading" lines={8} />}
       {row !== undefined && (
-        <div className="money-stage money-whole">
-          <p className="config-state">
+        <div className="money-stage shrink-y scroll-y grow">
+          <p className="row gap-8 mt-12">
             {own === undefined ? (
               <Tag tone="slate">继承代理默认</Tag>
             ) : (

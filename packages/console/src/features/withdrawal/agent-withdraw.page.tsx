@@ -73,7 +73,7 @@ const overlay: OverlayOf<typeof agentWithdrawal> = {
       </>
     ),
     createdTime: ({ createdTime, isLate }) => (
-      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+      <span className={isLate ? "num brick" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
   filters: {

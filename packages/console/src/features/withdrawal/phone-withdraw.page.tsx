@@ -40,7 +40,7 @@ const actions: readonly PageAction<WithdrawalOne>[] = [
 function WithdrawalCard({ row }: { row: WithdrawalOne }) {
   return (
     <>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         {row.user === null ? (
           <b>{row.ownerName}</b>
         ) : (
@@ -48,7 +48,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         )}
         <Tag tone={withdrawalTones[row.status]}>{withdrawalStatus.labels[row.status]}</Tag>
       </div>
-      <div className="phone-card-head">
+      <div className="row spread shrink-x gap-8">
         <span>
           {withdrawalOwner.labels[row.ownerType]}提现
           {row.tier !== null && ` · ${agentTier.labels[row.tier]}`}
@@ -75,7 +75,7 @@ function WithdrawalCard({ row }: { row: WithdrawalOne }) {
         ]}
       />
       {row.riskTags.length > 0 && (
-        <div className="phone-card-tags">
+        <div className="flex wrap gap-6 mt-8">
           {row.riskTags.map((risk) => (
             <Tag key={risk} tone="brick">
               {withdrawalRisk.labels[risk]}
@@ -102,7 +102,7 @@ export function PhoneWithdrawPage() {
       filters={filters}
       tabs={{ name: "status", titles: tabs, preset: "WAIT_AUDIT" }}
       head={
-        <div className="phone-search">
+        <div className="phone-search fixed on-surface pad-8-12">
           <Segmented
             block
             size="large"

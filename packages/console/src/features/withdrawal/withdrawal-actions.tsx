@@ -100,7 +100,7 @@ function LedgerDrawer({ row, onClose }: { row: WithdrawalOne; onClose(): void })
             />
           </MoneyPart>
           <MoneyPart title="账户流水">
-            <table className="money-lines">
+            <table className="money-lines wide">
               <thead>
                 <tr>
                   <th>时间</th>

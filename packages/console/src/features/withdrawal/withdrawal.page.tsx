@@ -47,7 +47,7 @@ function Sources({ parts }: { parts: WithdrawalOne["incomeSources"] }) {
   if (whole <= 0) return <span className="nil">—</span>;
   const text = parts.map((part) => `${types[part.bizType] ?? part.bizType} ${yuanText(part.cents)}`).join("，");
   return (
-    <span className="source-bar" title={text} role="img" aria-label={text}>
+    <span className="source-bar flex gap-1 wide clip" title={text} role="img" aria-label={text}>
       {parts.map((part) => (
         <i key={part.bizType} style={{ flexGrow: part.cents }} />
       ))}
@@ -66,7 +66,7 @@ const overlay: OverlayOf<typeof withdrawal> = {
     ),
     incomeSources: ({ incomeSources }) => <Sources parts={incomeSources} />,
     createdTime: ({ createdTime, isLate }) => (
-      <span className={isLate ? "num money-minus" : "num"}>{shortTime(createdTime).text}</span>
+      <span className={isLate ? "num brick" : "num"}>{shortTime(createdTime).text}</span>
     ),
   },
   filters: {
@@ -153,14 +153,14 @@ export function WithdrawalPage() {
       extra={
         <>
           <FiguresToggle amongTabs shown={charts} onToggle={setCharts} />
-          <label className="withdraw-agents">
+          <label className="withdraw-agents row gap-6 size-12 text2">
             <Switch size="small" checked={agents} onChange={setAgents} /> 含代理
           </label>
         </>
       }
     >
       {data?.halted === true && (
-        <div className="data-table-error" role="alert">
+        <div className="flex fixed gap-12 size-12 brick on-brick-soft pad-6-16" role="alert">
           账务核对异常，暂停打款
         </div>
       )}

@@ -51,7 +51,7 @@ function thenClear<T>(action: PageAction<T>, onClear: () => void): PageAction<T>
 export function BatchBar<R>({ selection, actions, runner, max, unit, collecting, onAll, onClear }: BatchBarProps<R>) {
   useKeys({ Escape: { label: "取消选择", run: onClear } });
   return (
-    <div className="batch-bar" role="toolbar" aria-label="批量操作">
+    <div className="batch-bar row fixed gap-2" role="toolbar" aria-label="批量操作">
       <button type="button" className="batch-clear" aria-label="取消选择" onClick={onClear}>
         <CloseOutlined />
       </button>

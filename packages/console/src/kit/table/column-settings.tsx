@@ -20,7 +20,7 @@ function Line({
 }) {
   const { ref, style, grip } = useSortableItem(column.name);
   return (
-    <div ref={ref} className="column-line" style={style}>
+    <div ref={ref} className="column-line grid at-middle" style={style}>
       <SortGrip label={`移动${title}`} grip={grip} />
       <Checkbox checked={column.shown} onChange={(event) => onChange({ ...column, shown: event.target.checked })}>
         {title}
@@ -60,7 +60,7 @@ export function ColumnSettings({ choice, titles, onChange, onReset }: ColumnSett
           />
         ))}
       </Sortable>
-      <div className="column-foot">
+      <div className="column-foot flex to-end">
         <Button type="text" size="small" onClick={onReset}>
           恢复默认
         </Button>

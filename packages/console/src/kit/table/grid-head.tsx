@@ -31,7 +31,12 @@ export function GridHead({ columns, sort, onSort }: GridHeadProps) {
     const order = orderOf(sort, name);
     return (
       <th key={key} scope="col" className={className} style={style} {...(order === null ? {} : { "aria-sort": order })}>
-        <button type="button" className="grid-sort" data-order={order} onClick={() => onSort(nextSort(order, name))}>
+        <button
+          type="button"
+          className="grid-sort inline-row gap-3 pointer"
+          data-order={order}
+          onClick={() => onSort(nextSort(order, name))}
+        >
           {title}
         </button>
       </th>

@@ -27,8 +27,9 @@ export function RowBox(props: {
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }) {
   return (
-    <label className="grid-tick">
+    <label className="grid-tick row tall pointer">
       <input
+        className="fixed pointer"
         type="checkbox"
         aria-label={props.label}
         checked={props.checked}
@@ -61,7 +62,7 @@ function RowOfGrid<R>({ row, at, id, columns, chosen, opened, expand, Row, onCho
           <td className="grid-cell grid-left" style={{ left: chosen === null ? 0 : chooseWidth }}>
             <button
               type="button"
-              className="grid-opener"
+              className="grid-opener center bare-button text3"
               aria-label={opened ? "收起" : "展开"}
               aria-expanded={opened}
               onClick={() => onOpen(id)}

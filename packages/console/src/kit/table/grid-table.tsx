@@ -62,7 +62,7 @@ export function GridTable<R>(props: GridTableProps<R>) {
   return (
     // Focusable: without a link or button in its rows a keyboard could not scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className="grid-scroll" tabIndex={0}>
+    <div ref={box} className="grid-scroll tall scroll" tabIndex={0}>
       <table className="grid-table" style={{ minWidth: width }}>
         <colgroup>
           {chosen !== null && <col style={{ width: chooseWidth }} />}

@@ -12,7 +12,7 @@ export function PaginationRow({ list }: { list: List<unknown, ListQuery> }) {
   // Beyond a capped count only the next page is known to exist.
   const reach = list.totalCapped ? Math.max(list.total, list.rows.length < size ? last : last + 1) : list.total;
   return (
-    <div className="pagination-row">
+    <div className="pagination-row row fixed">
       <span className="num">
         {list.loading || list.error !== null
           ? ""

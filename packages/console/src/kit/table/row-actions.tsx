@@ -54,7 +54,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
     <Hint text={reason}>
       <button
         type="button"
-        className="row-action"
+        className="row-action nowrap size-12 text2 pointer lead-24 hover-accent"
         aria-disabled={reason !== undefined}
         aria-description={reason}
         onClick={() => reason === undefined && onStart()}
@@ -72,7 +72,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const face = (
     <button
       type="button"
-      className="row-action"
+      className="row-action nowrap size-12 text2 pointer lead-24 hover-accent"
       aria-label="更多操作"
       aria-haspopup="menu"
       aria-expanded={open}
@@ -115,7 +115,7 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
 export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
   const { shown, rest } = split(actions);
   return (
-    <span className="row-actions">
+    <span className="row-actions flex gap-2">
       {shown.map((action) => (
         <ActionWord
           key={action.title}

@@ -40,7 +40,7 @@ export function ToolRow({ summary, tools, actions, runner, settings, onReload }:
   const ordered = [...actions].sort((left, right) => Number(left.primary ?? false) - Number(right.primary ?? false));
   return (
     <div className="tool-row">
-      <div className="tool-summary num">{summary}</div>
+      <div className="tool-summary num size-12 text3">{summary}</div>
       <span className="grow" />
       {tools}
       <Tooltip title="刷新">

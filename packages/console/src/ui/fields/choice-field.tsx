@@ -17,7 +17,7 @@ function ChoiceCell({ value, field, name, tones }: CellProps<string>) {
 function ChoicesCell({ value, field }: CellProps<readonly string[]>) {
   const text = value.map((one) => labelOf(one, field.labels)).join("、");
   return (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );

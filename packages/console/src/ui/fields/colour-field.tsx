@@ -3,7 +3,7 @@ import type { CellProps, FieldView } from "./field-view.ts";
 import { PendingInput } from "./pending-input.tsx";
 
 const ColourCell = ({ value }: CellProps<string>) => (
-  <span className="cell-colour num">
+  <span className="cell-colour num inline-row gap-6">
     <i style={{ background: value }} />
     {value}
   </span>

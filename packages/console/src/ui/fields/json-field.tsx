@@ -8,7 +8,7 @@ const isBranch = (value: unknown): value is object => typeof value === "object" 
 export function JsonTree({ value }: { value: unknown }) {
   if (!isBranch(value)) return <code className="json-leaf">{JSON.stringify(value)}</code>;
   return (
-    <ul className="json-tree">
+    <ul className="json-tree scroll size-12 lead-20">
       {Object.entries(value).map(([name, part]) => (
         <li key={name}>
           {isBranch(part) ? (
@@ -54,7 +54,7 @@ function JsonInput({ value, onChange, field, ...state }: InputProps<unknown>) {
     <>
       <Input.TextArea
         {...inputState({ ...state, invalid: state.invalid === true || broken })}
-        className="json-input"
+        className="size-12"
         value={typed}
         autoSize={{ minRows: 4, maxRows: 16 }}
         onChange={(event) => handleChange(event.target.value)}

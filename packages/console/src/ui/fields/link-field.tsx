@@ -7,7 +7,7 @@ const textOf = ({ linkType, linkValue }: LinkValue) =>
   linkType === "NONE" ? linkTypes.NONE : `${linkTypes[linkType]} ${linkValue}`;
 
 const LinkCell = ({ value }: CellProps<LinkValue>) => (
-  <span className="cell-text" title={textOf(value)}>
+  <span className="cell-text block cut" title={textOf(value)}>
     {textOf(value)}
   </span>
 );

@@ -15,12 +15,18 @@ const ImagesCell = ({ value }: CellProps<string>) => <Photo addresses={addresses
 const ImageCell = ({ value }: CellProps<string>) => <Photo addresses={[value]} />;
 
 const FileCell = ({ value }: CellProps<string>) => (
-  <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer" title={fileName(value)}>
+  <a
+    className="cell-file block clip text2"
+    href={value}
+    target="_blank"
+    rel="noopener noreferrer"
+    title={fileName(value)}
+  >
     <PaperClipOutlined /> {fileName(value)}
   </a>
 );
 const VideoCell = ({ value }: CellProps<string>) => (
-  <a className="cell-file" href={value} target="_blank" rel="noopener noreferrer">
+  <a className="cell-file block clip text2" href={value} target="_blank" rel="noopener noreferrer">
     <PlayCircleOutlined /> 播放
   </a>
 );

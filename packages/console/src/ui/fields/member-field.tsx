@@ -5,6 +5,7 @@ import { useAppParts } from "../../platform/app-parts.tsx";
 import { latePiece } from "../late/late.tsx";
 import type { CellProps, FieldView } from "./field-view.ts";
 import { PendingInput } from "./pending-input.tsx";
+import "./fields.css";
 
 /** A member's avatar, or the first letter of the name where there is none. */
 export function Face({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) {
@@ -12,7 +13,7 @@ export function Face({ src, name, size = 32 }: { src: string | null | undefined;
   const style = { width: size, height: size };
   if (src === null || src === undefined || src === "" || broken === src) {
     return (
-      <span className="face avatar face-letter" style={style} aria-hidden="true">
+      <span className="face avatar face-letter size-12 text2" style={style} aria-hidden="true">
         {name.slice(0, 1)}
       </span>
     );
@@ -41,25 +42,27 @@ export function MemberCell({ member, online = false, badge, onOpen }: MemberCell
   const open = onOpen ?? (openMember === undefined ? undefined : () => openMember(member.userId));
   const body = (
     <>
-      <span className="face-box">
+      <span className="fixed anchor">
         <Face src={member.imageUrl} name={name} />
         {online && <i className="face-online" />}
       </span>
-      <span className="member-cell-text">
-        <span className="member-cell-name">
-          <b title={name}>{name}</b>
+      <span className="member-cell-text block shrink-x">
+        <span className="member-cell-name row gap-4">
+          <b className="cut weight-500" title={name}>
+            {name}
+          </b>
           <SexIcon sex={member.sex} />
         </span>
-        <span className="member-cell-id num">
+        <span className="member-cell-id num block size-12 text3">
           {member.userId}
           {badge}
         </span>
       </span>
     </>
   );
-  if (open === undefined) return <span className="member-cell">{body}</span>;
+  if (open === undefined) return <span className="member-cell row shrink-x gap-8 align-start">{body}</span>;
   return (
-    <button type="button" className="member-cell" onClick={open}>
+    <button type="button" className="member-cell row shrink-x gap-8 align-start" onClick={open}>
       {body}
     </button>
   );

@@ -10,7 +10,7 @@ const BpCell = ({ value }: CellProps<number>) => <span className="num">{bpText(v
 const PercentCell = ({ value }: CellProps<number>) => <span className="num">{value}%</span>;
 const CentsCell = ({ value }: CellProps<number>) => (
   <span className="num cell-money">
-    <small>¥</small> {yuanText(value)}
+    <small className="size-12 text2">¥</small> {yuanText(value)}
   </span>
 );
 

@@ -6,11 +6,11 @@ const shown = 3;
 export function PhotoView({ addresses }: { addresses: readonly string[] }) {
   return (
     <Image.PreviewGroup items={[...addresses]}>
-      <span className="cell-photos">
+      <span className="cell-photos inline-row gap-4">
         {addresses.slice(0, shown).map((address) => (
           <Image key={address} className="photo" src={address} width={32} height={32} alt="图片" />
         ))}
-        {addresses.length > shown && <em className="num">+{addresses.length - shown}</em>}
+        {addresses.length > shown && <em className="num size-12 text3">+{addresses.length - shown}</em>}
       </span>
     </Image.PreviewGroup>
   );

@@ -7,7 +7,7 @@ import { useRefOptions } from "./use-ref-options.ts";
 const nameOf = (value: number, refer: unknown): string => (refer as NamedRef | null | undefined)?.name ?? String(value);
 
 const RefCell = ({ value, refer }: CellProps<number>) => (
-  <span className="cell-text" title={nameOf(value, refer)}>
+  <span className="cell-text block cut" title={nameOf(value, refer)}>
     {nameOf(value, refer)}
   </span>
 );

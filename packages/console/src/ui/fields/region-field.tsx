@@ -11,7 +11,7 @@ const RegionCell = ({ value }: CellProps<RegionValue>) => {
   return text === "" ? (
     <span className="nil">—</span>
   ) : (
-    <span className="cell-text" title={text}>
+    <span className="cell-text block cut" title={text}>
       {text}
     </span>
   );

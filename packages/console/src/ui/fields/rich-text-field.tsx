@@ -10,7 +10,7 @@ export function wordsOf(html: string): string {
 const RichTextCell = ({ value }: CellProps<string>) => {
   const words = wordsOf(value);
   return (
-    <span className="cell-text" title={words.slice(0, 200)}>
+    <span className="cell-text block cut" title={words.slice(0, 200)}>
       {words}
     </span>
   );

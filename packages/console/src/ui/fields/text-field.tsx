@@ -3,7 +3,7 @@ import { type CellProps, type FieldView, type InputProps, inputState } from "./f
 
 function TextCell({ value }: CellProps<string>) {
   return (
-    <span className="cell-text" title={value}>
+    <span className="cell-text block cut" title={value}>
       {value}
     </span>
   );

@@ -6,7 +6,7 @@ import { PendingInput } from "./pending-input.tsx";
 function TimeCell({ value }: CellProps<string>) {
   const { text, today } = shortTime(value);
   return (
-    <time className={today ? "num cell-today" : "num"} dateTime={value} title={clockText(value)}>
+    <time className={today ? "num weight-600" : "num"} dateTime={value} title={clockText(value)}>
       {text}
     </time>
   );

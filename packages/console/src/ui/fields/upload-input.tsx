@@ -51,11 +51,11 @@ function UploadInput({
   return (
     <div className={invalid === true ? "upload upload-invalid" : "upload"}>
       {addresses.map((address) => (
-        <span key={address} className={`upload-item upload-${show}`}>
+        <span key={address} className={`upload-item inline-row gap-4 upload-${show}`}>
           {show === "picture" ? (
             <Image className="photo" src={address} width={72} height={72} alt="已上传的图片" />
           ) : (
-            <span className="cell-text">{fileName(address)}</span>
+            <span className="cell-text block cut">{fileName(address)}</span>
           )}
           <Button
             type="text"
@@ -72,7 +72,7 @@ function UploadInput({
         <button
           type="button"
           id={id}
-          className={`upload-add upload-${show}`}
+          className={`upload-add text2 pointer hover-edge upload-${show}`}
           disabled={disabled === true}
           onClick={() => picker.current?.click()}
         >

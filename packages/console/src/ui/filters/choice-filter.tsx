@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import "./filters.css";
 
 interface ChoiceFilterProps<Q> {
   readonly list: List<unknown, Q>;
@@ -40,7 +41,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
           <button
             key={value}
             type="button"
-            className="filter-option"
+            className="filter-option hover-fill1"
             aria-pressed={chosen.includes(value)}
             onClick={() => onPick([value])}
           >
@@ -49,7 +50,7 @@ function Options({ labels, chosen, single, onPick }: OptionsProps) {
         ) : (
           <Checkbox
             key={value}
-            className="filter-option"
+            className="filter-option hover-fill1"
             checked={chosen.includes(value)}
             onChange={() => onPick(toggled(value))}
           >

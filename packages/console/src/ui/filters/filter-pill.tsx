@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
 import { type ReactNode, useState } from "react";
 import { useFilterBar } from "./filter-context.ts";
+import "./filters.css";
 
 interface FilterPillProps {
   readonly label: string;
@@ -43,7 +44,13 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
     </button>
   );
   const pill = (
-    <span className={["filter-pill", text === null ? "" : "filter-set", inPanel ? "filter-wide" : ""].join(" ")}>
+    <span
+      className={[
+        "filter-pill nowrap text2 hover-edge",
+        text === null ? "" : "filter-set",
+        inPanel ? "filter-wide" : "",
+      ].join(" ")}
+    >
       {isRequested ? (
         <Popover
           trigger="click"
@@ -69,7 +76,7 @@ export function FilterPill({ label, text, onClear, children }: FilterPillProps) 
   if (!inPanel) return pill;
   return (
     <div className="filter-cell">
-      <span className="form-label">{label}</span>
+      <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">{label}</span>
       {pill}
     </div>
   );

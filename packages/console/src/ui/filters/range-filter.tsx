@@ -6,6 +6,7 @@ import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
 import { latePiece } from "../late/late.tsx";
+import "./filters.css";
 
 const DayRange = latePiece(async () => (await import("./day-range.tsx")).DayRange, <PendingInput />);
 
@@ -96,14 +97,14 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
         if (numeric !== undefined) return <NumberRange begin={from ?? ""} end={to ?? ""} onPick={pick} />;
         return (
           <div className="filter-days">
-            <div className="filter-presets">
+            <div className="filter-presets flex gap-2">
               {presets.map(({ text: preset, days }) => (
                 <Button key={preset} type="text" size="small" onClick={() => pick(dayBefore(days - 1), todayText())}>
                   {preset}
                 </Button>
               ))}
             </div>
-            <span className="form-label">自定义</span>
+            <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">自定义</span>
             <DayRange begin={from} end={to} onPick={pick} />
           </div>
         );

@@ -6,6 +6,7 @@ import { useRefOptions } from "../fields/use-ref-options.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import "./filters.css";
 
 interface RefFilterProps<Q> {
   readonly list: List<unknown, Q>;
@@ -35,7 +36,7 @@ function RefOptions({
         <button
           key={id}
           type="button"
-          className="filter-option"
+          className="filter-option hover-fill1"
           aria-pressed={id === chosen}
           onClick={() => onPick(id)}
         >

@@ -6,6 +6,7 @@ import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
 import { latePiece } from "../late/late.tsx";
+import "./filters.css";
 
 const RegionInput = latePiece(async () => (await import("../fields/region-input.tsx")).RegionInput, <PendingInput />);
 

@@ -65,10 +65,10 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
         />
       )}
       {data?.map((saved) => (
-        <div key={saved.id} className="saved-line">
+        <div key={saved.id} className="saved-line row gap-4">
           <button
             type="button"
-            className="filter-option"
+            className="filter-option hover-fill1"
             onClick={() => {
               list.replace(Object.fromEntries(new URLSearchParams(saved.query)));
               onDone();
@@ -88,7 +88,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
           )}
         </div>
       ))}
-      <div className="saved-form">
+      <div className="saved-form grid gap-6">
         <Input
           placeholder="筛选名称"
           aria-label="筛选名称"
@@ -98,7 +98,7 @@ export function SavedFilters({ list, onDone }: SavedFiltersProps) {
           onPressEnter={() => void save()}
         />
         {problem !== "" && <span className="form-error">{problem}</span>}
-        <div className="saved-foot">
+        <div className="row spread">
           <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
             共享给其他员工
           </Checkbox>

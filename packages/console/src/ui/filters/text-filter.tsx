@@ -6,6 +6,7 @@ import type { List } from "../../platform/use-list.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { filterOf, useFilterBar } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import "./filters.css";
 
 interface TextFilterProps<Q> {
   readonly list: List<unknown, Q>;

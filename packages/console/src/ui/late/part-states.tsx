@@ -15,7 +15,7 @@ const reload = () => window.location.reload();
 export function PartWaiting({ onClose }: { onClose(): void }) {
   if (!useDelayed(300)) return null;
   return createPortal(
-    <div className="part-waiting" role="status">
+    <div className="part-waiting row gap-8 text2" role="status">
       <LoadingOutlined /> 正在加载…
       <Button type="text" size="small" onClick={onClose}>
         取消
@@ -41,7 +41,7 @@ export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { on
       title={isRelease ? "有新版本" : "无法打开"}
       onCancel={onClose}
       footer={
-        <div className="form-foot">
+        <div className="flex to-end gap-8">
           <Button onClick={onClose}>关闭</Button>
           {isRelease && <Button onClick={reload}>刷新页面</Button>}
           <Button type="primary" onClick={onRetry}>
@@ -50,7 +50,7 @@ export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { on
         </div>
       }
     >
-      <p className="part-failed-text" role="alert">
+      <p className="part-failed-text flex gap-8" role="alert">
         <ExclamationCircleOutlined /> {adviceOf(error)}
       </p>
     </PageModal>
@@ -60,13 +60,13 @@ export function PartFailedDialog({ error, onRetry, onClose }: FailedProps & { on
 /** Replaces a part that could not be loaded. */
 export function PartFailed({ error, onRetry }: FailedProps) {
   return (
-    <span className="part-failed" role="alert" title={adviceOf(error)}>
+    <span className="part-failed inline-row gap-6 nowrap brick" role="alert" title={adviceOf(error)}>
       <ExclamationCircleOutlined /> {error instanceof PartError ? error.message : "出错了"}
-      <button type="button" className="cell-link" onClick={onRetry}>
+      <button type="button" className="bare-button size-12 text2 hover-accent" onClick={onRetry}>
         重试
       </button>
       {isNewRelease(error) && (
-        <button type="button" className="cell-link" onClick={reload}>
+        <button type="button" className="bare-button size-12 text2 hover-accent" onClick={reload}>
           刷新页面
         </button>
       )}

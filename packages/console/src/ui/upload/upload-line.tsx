@@ -23,12 +23,12 @@ export function UploadLine({ job, over = false }: { job: UploadJob; over?: boole
   };
   return (
     <span
-      className={over ? "upload-line upload-line-over" : "upload-line"}
+      className={over ? "upload-line upload-line-over at-middle size-12 text2" : "upload-line at-middle size-12 text2"}
       data-status={status}
       role="group"
       aria-label={`${job.file.name}的上传`}
     >
-      <span className="upload-line-text num" title={`${job.file.name} ${message}`} aria-live="polite">
+      <span className="upload-line-text num cut" title={`${job.file.name} ${message}`} aria-live="polite">
         {word} {Math.floor(percent)}%{message !== "" && <em>{message}</em>}
       </span>
       <Progress

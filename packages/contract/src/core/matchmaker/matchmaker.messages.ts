@@ -91,6 +91,11 @@ export const applyMessages = {
   isStaff: "该会员已是平台员工",
   loginTaken: "该手机号已被其他员工账号使用",
   unpaid: "超过7天未缴保证金，自动撤回",
+  notWaiting: "没有等待该保证金的入驻申请，请退回原账户",
+  depositUnused: (orderNo: string): Text => ({
+    title: "保证金待处理",
+    content: `订单${orderNo}的保证金已到账，但入驻申请已结束或无法通过，请办理退款。`,
+  }),
   passed: (): Text => ({ title: "红娘入驻通过", content: "恭喜您成为红线红娘，请使用手机号登录后台开始服务。" }),
   rejected: (reason: string): Text => ({ title: "红娘入驻未通过", content: reason }),
   payDeposit: (yuan: string): Text => ({

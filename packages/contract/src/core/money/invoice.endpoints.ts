@@ -9,7 +9,7 @@ const applyInvoiceGrants = [
   button("代申请", "/contractAdmin/userInvoice"),
   button("申请开票", "/flowingWater/marriageOrder"),
 ] as const;
-const say = {
+const messages = {
   title: "请输入发票抬头",
   titleLength: "发票抬头须为2-60字",
   taxNo: "税号格式错误",
@@ -61,7 +61,12 @@ export const applyForInvoice = endpoint({
           moneyMessages.noInvoiceable,
         ),
       titleType: z.enum(invoiceTitleType.values, "请选择抬头类型"),
-      title: z.string(say.title).trim().min(1, say.title).min(2, say.titleLength).max(60, say.titleLength),
+      title: z
+        .string(messages.title)
+        .trim()
+        .min(1, messages.title)
+        .min(2, messages.titleLength)
+        .max(60, messages.titleLength),
       taxNo: short(20),
       kind: z.enum(invoiceKind.values, "请选择发票种类").default("NORMAL"),
       bankName: short(60),
@@ -69,13 +74,13 @@ export const applyForInvoice = endpoint({
       address: short(120),
       phone: short(20),
       content: short(60),
-      email: z.union([z.literal(""), z.email(say.email).max(100, say.email)], say.email).default(""),
+      email: z.union([z.literal(""), z.email(messages.email).max(100, messages.email)], messages.email).default(""),
     })
     .superRefine((body, context) => {
       const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (body.titleType === "COMPANY" && !/^[A-Z0-9]{15,20}$/.test(body.taxNo)) issue("taxNo", say.taxNo);
+      if (body.titleType === "COMPANY" && !/^[A-Z0-9]{15,20}$/.test(body.taxNo)) issue("taxNo", messages.taxNo);
       const isWhole = [body.bankName, body.bankNo, body.address, body.phone].every((text) => text !== "");
-      if (body.kind === "SPECIAL" && (!isWhole || body.titleType !== "COMPANY")) issue("kind", say.special);
+      if (body.kind === "SPECIAL" && (!isWhole || body.titleType !== "COMPANY")) issue("kind", messages.special);
     }),
   data: z.object({ id: z.int(), applyNo: z.string() }),
 });

@@ -2,6 +2,10 @@
 export const moneyNoticeMessages = {
   orderPaid: (title: string) => ({ title: "支付成功", content: `您购买的「${title}」已支付成功。` }),
   orderPaidStaff: (orderNo: string) => ({ title: "会员订单已支付", content: `订单${orderNo}已支付。` }),
+  sessionGone: (title: string) => ({
+    title: "请重新预约",
+    content: `「${title}」已补单支付，原预约时段已失效，请重新选择时间。`,
+  }),
   suspense: (tradeNo: string) => ({
     title: "有款项待查",
     content: `渠道交易${tradeNo}到账，但没有可入账的订单，请处理。`,

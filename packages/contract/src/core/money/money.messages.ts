@@ -24,6 +24,11 @@ export const moneyMessages = {
   needTransaction: "请填写交易号",
   needReceipt: "请填写收据",
   couponTaken: "优惠券不可用",
+  // An order that was closed and cannot be paid any more
+  couponGone: "订单的优惠券已被使用或已收回，不能补单，请退回原账户",
+  placeGone: "订单所占的活动名额已满，不能补单，请退回原账户",
+  stockGone: "商品库存不足，不能补单，请退回原账户",
+  contractGone: "合同已结束或未付金额不足，不能补单，请退回原账户",
   // Marriage members
   alreadyMember: "该会员已是相亲会员，请选择续费或升级",
   noMembership: "该会员不是相亲会员，请选择开通",

@@ -30,6 +30,7 @@ export const noticeRecipients = {
   ledgerCheckFailed: withAdministrators(button("标记已处理", ledger)),
   suspense: whoMay(button("退回原账户", tradeOrders)),
   suspenseReturnFailed: whoMay(button("退回原账户", tradeOrders)),
+  depositUnused: whoMay(button("申请退款", tradeOrders)),
   channelQueryGivenUp: whoMay(button("渠道补单", tradeOrders)),
   statementsOpen: whoMay(button("处理差异", tradeOrders)),
   invoicesLate: whoMay(button("开票", invoices)),

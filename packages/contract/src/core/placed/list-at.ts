@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../wire/endpoint.ts";
 import { listCall } from "../../kit/resource-calls.ts";
 import type { Fields, Resource } from "../../kit/resource.ts";
 
@@ -7,4 +6,4 @@ import type { Fields, Resource } from "../../kit/resource.ts";
 export const listAt = <F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   path: `/api/${string}`,
-): Endpoint => ({ ...listCall(resource), path });
+): ReturnType<typeof listCall<F, A, S>> => ({ ...listCall(resource), path });

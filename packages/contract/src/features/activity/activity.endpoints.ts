@@ -116,7 +116,16 @@ export const editActivity = endpoint({
   title: "编辑",
   done: "保存成功",
   params: onOne,
-  body: checked(draft.extend({ version: z.int("缺少版本号") })),
+  body: checked(
+    draft.extend({
+      version: z.int("缺少版本号"),
+      /** The stocks that the form was opened with: prizes are won meanwhile, so a stock changes by the difference. */
+      shownStocks: z
+        .array(z.strictObject({ id: z.int().positive(), stock: z.int().min(0) }))
+        .max(100)
+        .default([]),
+    }),
+  ),
   data: written,
 });
 

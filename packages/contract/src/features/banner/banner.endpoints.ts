@@ -2,12 +2,12 @@ import { z } from "zod";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam, type Endpoint } from "../../wire/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { banner } from "./banner.resource.ts";
 import { bannerMessages, bannerPosition, bannerRoute, bannerGrants } from "./banner.rules.ts";
 
 /** The list at the address that the catalogue names. */
-export const getBannerList: Endpoint = listAt(banner, "/api/banner/list");
+export const getBannerList = listAt(banner, "/api/banner/list");
 
 /** One weight, edited in the list. */
 export const sortBanner = endpoint({

@@ -12,7 +12,7 @@ export const marriageRefundGrants = {
   note: button("挽留记录", marriageRefundRoute),
 } as const;
 
-const say = { note: "描述内容必填", noteLong: "描述内容不能超过5000个字" } as const;
+const messages = { note: "描述内容必填", noteLong: "描述内容不能超过5000个字" } as const;
 export const noteMax = 5000;
 const onOne = z.strictObject({ id: idParam });
 
@@ -57,7 +57,9 @@ export const addRetentionNote = endpoint({
   title: "挽留记录",
   done: "已记录",
   params: onOne,
-  body: z.strictObject({ content: z.string(say.note).trim().min(1, say.note).max(noteMax, say.noteLong) }),
+  body: z.strictObject({
+    content: z.string(messages.note).trim().min(1, messages.note).max(noteMax, messages.noteLong),
+  }),
   data: z.object({ noteId: z.int() }),
 });
 

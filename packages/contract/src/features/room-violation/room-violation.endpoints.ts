@@ -2,7 +2,8 @@ import { z } from "zod";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { liveRoutes, penaltyAction, violationAction, violationSource } from "../../core/live/live.choices.ts";
 import { violationType } from "../../core/punishment/punishment.choices.ts";
-import { sanctionDaysField } from "../../core/punishment/sanction.rules.ts";
+import { memberAccountGrants } from "../../core/member/member-account.endpoints.ts";
+import { banDaysField, banReason, sanctionDaysField } from "../../core/punishment/sanction.rules.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
@@ -14,6 +15,7 @@ export const violationMessages = {
   evidence: "请上传图片或填写说明",
   days: "天数须为1-365的整数",
   harsher: "该违规已是禁播，不能再加重",
+  banned: "该违规已封号",
   prohibitConfirm: "确定清除该会员的机审封禁？",
   numberConfirm: "确定将该会员禁播次数清零？",
   revokedNotice: { title: "处罚已撤销", content: "您在直播间的违规处罚已撤销，可正常使用相关功能。" },
@@ -42,7 +44,7 @@ export const revokeRoomViolation = endpoint({
   }),
 });
 
-/** Increases it to a live ban; an account is banned by the ban dialog. */
+/** Increases it to a live ban. */
 export const aggravateViolation = endpoint({
   method: "PUT",
   path: "/api/room-violation/{id}/aggravate",
@@ -54,6 +56,17 @@ export const aggravateViolation = endpoint({
     days: sanctionDaysField,
     reason: z.string().trim().max(150, "处罚原因不能超过150个字").default(""),
   }),
+});
+
+/** 禁用 by the ban dialog: the account is banned for this violation. */
+export const banForViolation = endpoint({
+  method: "PUT",
+  path: "/api/room-violation/{id}/ban",
+  allow: [memberAccountGrants.ban],
+  title: "禁用",
+  done: "已禁用",
+  params: onOne,
+  body: z.strictObject({ reason: banReason, days: banDaysField }),
 });
 
 export const addEvidence = endpoint({

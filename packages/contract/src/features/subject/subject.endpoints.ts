@@ -3,12 +3,12 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { sex } from "../../core/member/member.choices.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
-import { endpoint, idParam, type Endpoint } from "../../wire/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { subject } from "./subject.resource.ts";
 import { subjectGrants, subjectRoute } from "./subject.rules.ts";
 
 /** The list at the address that the catalogue names. */
-export const getSubjectList: Endpoint = listAt(subject, "/api/subject/list");
+export const getSubjectList = listAt(subject, "/api/subject/list");
 
 export const setSubjectHot = endpoint({
   method: "PUT",

@@ -1,3 +1,18 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  addStaffAccount,
+  editStaffAccount,
+  resetStaffPassword,
+  getStaffLogins,
+  endStaffSession,
+  getAccountOptions,
+  findAccountAgents,
+  findAccountMembers,
+} from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getMe, login as loginCall } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -5,33 +20,33 @@ import { aDepartment, aMember, anAgent, aRole, aStaff } from "../../test/build.t
 
 const app = await testApp();
 const { db } = app.database;
-const accounts = "/api/admin/staff-accounts";
 let admin: Ask;
 let adminId: number;
 let deptId: number;
 let phones = 0;
 
 const freePhone = () => `1371000${String((phones += 1)).padStart(4, "0")}`;
-const draft = (change: object = {}) => ({
-  login: freePhone(),
-  name: "新同事",
-  roleId: 2,
-  kind: "PLATFORM",
-  deptId,
-  agentId: null,
-  userId: null,
-  password: "Fair4Weather",
-  ...change,
-});
+const draft = (change: object = {}) =>
+  ({
+    login: freePhone(),
+    name: "新同事",
+    roleId: 2,
+    kind: "PLATFORM",
+    deptId,
+    agentId: null,
+    userId: null,
+    password: "Fair4Weather",
+    ...change,
+  }) as const;
 const make = async (change: object = {}): Promise<number> => {
-  const made = await admin("POST", accounts, draft(change));
+  const made = await admin(addStaffAccount, { body: draft(change) });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
-const read = async (id: number) => (await admin("GET", `${accounts}/${id}`)).data;
+const read = async (id: number) => (await admin(getCall(staffAccount), { id })).data;
 const edit = async (id: number, change: object, ask = admin) => {
   const { name, roleId, kind, deptId: dept, agentId, userId, version } = await read(id);
-  return ask("PUT", `${accounts}/${id}`, { name, roleId, kind, deptId: dept, agentId, userId, version, ...change });
+  return ask(editStaffAccount, { id, body: { name, roleId, kind, deptId: dept, agentId, userId, version, ...change } });
 };
 /** A separate role with these buttons of the page. */
 const aKeeper = async (...titles: readonly string[]): Promise<Ask> => {
@@ -50,43 +65,49 @@ beforeEach(async () => {
 
 describe("staff accounts", () => {
   it("every wrong field of a staff account is answered in the catalogue's words", async () => {
-    const bad = await admin("POST", accounts, {
-      ...draft(),
-      login: "123",
-      name: " ",
-      roleId: null,
-      kind: null,
-      password: "short",
+    const bad = await admin.unchecked(addStaffAccount, {
+      body: {
+        ...draft(),
+        login: "123",
+        name: " ",
+        roleId: null,
+        kind: null,
+        password: "short",
+      },
     });
-    expect(bad.data.fields).toEqual({
+    expect(bad.fields).toEqual({
       login: "请输入正确的手机号",
       name: "请输入姓名",
       roleId: "请选择角色",
       kind: "请选择类型",
       password: "密码须为8-64位且包含字母和数字",
     });
-    expect((await admin("POST", accounts, draft({ deptId: null }))).data.fields).toEqual({ deptId: "请选择部门" });
-    expect((await admin("POST", accounts, draft({ kind: "AGENT", roleId: 15 }))).data.fields).toEqual({
+    expect((await admin(addStaffAccount, { body: draft({ deptId: null }) })).fields).toEqual({ deptId: "请选择部门" });
+    expect((await admin(addStaffAccount, { body: draft({ kind: "AGENT", roleId: 15 }) })).fields).toEqual({
       agentId: "请选择代理",
     });
-    expect((await admin("POST", accounts, draft({ userId: 999_999_999 }))).data.fields).toEqual({
+    expect((await admin(addStaffAccount, { body: draft({ userId: 999_999_999 }) })).fields).toEqual({
       userId: "会员不存在",
     });
     const login = freePhone();
     await make({ login });
-    expect((await admin("POST", accounts, draft({ login }))).data.fields).toEqual({ login: "该账号已存在" });
+    expect((await admin(addStaffAccount, { body: draft({ login }) })).fields).toEqual({ login: "该账号已存在" });
     const userId = await aMember(db);
     await make({ userId });
-    expect((await admin("POST", accounts, draft({ userId }))).data.fields).toEqual({ userId: "该会员已绑定其他账号" });
-    expect((await admin("POST", accounts, draft({ status: "ENABLE" }))).msg).toBe("不支持的参数：status");
+    expect((await admin(addStaffAccount, { body: draft({ userId }) })).fields).toEqual({
+      userId: "该会员已绑定其他账号",
+    });
+    expect((await admin(addStaffAccount, { body: draft({ status: "ENABLE" }) })).msg).toBe("不支持的参数：status");
   });
 
   it("a staff account holds realm and kind together, and a role's tier under the agent's", async () => {
     const mismatch = { roleId: "角色与账号类型不匹配" };
-    expect((await admin("POST", accounts, draft({ roleId: 15 }))).data.fields).toEqual(mismatch);
+    expect((await admin(addStaffAccount, { body: draft({ roleId: 15 }) })).fields).toEqual(mismatch);
     const agentId = await anAgent(db, { tier: "SHOP" });
-    expect((await admin("POST", accounts, draft({ kind: "AGENT", agentId, roleId: 2 }))).data.fields).toEqual(mismatch);
-    expect((await admin("POST", accounts, draft({ kind: "AGENT", agentId, roleId: 12 }))).data.fields).toEqual(
+    expect((await admin(addStaffAccount, { body: draft({ kind: "AGENT", agentId, roleId: 2 }) })).fields).toEqual(
+      mismatch,
+    );
+    expect((await admin(addStaffAccount, { body: draft({ kind: "AGENT", agentId, roleId: 12 }) })).fields).toEqual(
       mismatch,
     );
     const id = await make({ kind: "AGENT", agentId, roleId: 15 });
@@ -101,24 +122,29 @@ describe("staff accounts", () => {
   it("the list shows masked logins by filter, and finds a login only when typed whole", async () => {
     const login = freePhone();
     const id = await make({ login, name: "查找我" });
-    const found = await admin("GET", `${accounts}?keyword=${login}`);
+    const found = await admin(listCall(staffAccount), { query: { keyword: login } });
     expect(found.data.list).toMatchObject([
       { id, login: `${login.slice(0, 3)}****${login.slice(7)}`, scopeText: "全部数据", createdBy: { id: adminId } },
     ]);
     expect(found.raw).not.toContain(login);
-    expect((await admin("GET", `${accounts}?keyword=${login.slice(0, 8)}`)).data.total).toBe(0);
-    expect((await admin("GET", `${accounts}?keyword=查找`)).data.total).toBe(1);
-    expect((await admin("GET", `${accounts}?keyword=查找&status=DISABLE`)).data.total).toBe(0);
+    expect((await admin(listCall(staffAccount), { query: { keyword: login.slice(0, 8) } })).data.total).toBe(0);
+    expect((await admin(listCall(staffAccount), { query: { keyword: "查找" } })).data.total).toBe(1);
+    expect((await admin(listCall(staffAccount), { query: { keyword: "查找", status: "DISABLE" } })).data.total).toBe(0);
     await sql`update staff set status = 'DISABLE' where id = ${id}`.execute(db);
-    expect((await admin("GET", `${accounts}?keyword=查找`)).data.total).toBe(0);
+    expect((await admin(listCall(staffAccount), { query: { keyword: "查找" } })).data.total).toBe(0);
     await sql`update staff set status = 'ENABLE' where id = ${id}`.execute(db);
-    expect((await admin("GET", `${accounts}?keyword=查找&roleId=2&kind=PLATFORM&deptId=${deptId}`)).data.total).toBe(1);
-    expect((await admin("GET", `${accounts}?sort=login`)).msg).toBe("不支持按该字段排序");
-    const sheet = await admin("POST", "/api/exports", {
-      resource: "staff",
-      format: "CSV",
-      filters: { keyword: login },
-      columns: ["id", "login", "scopeText"],
+    expect(
+      (await admin(listCall(staffAccount), { query: { keyword: "查找", roleId: 2, kind: "PLATFORM", deptId } })).data
+        .total,
+    ).toBe(1);
+    expect((await admin(listCall(staffAccount), { query: { sort: "login" } })).msg).toBe("不支持按该字段排序");
+    const sheet = await admin(createExport, {
+      body: {
+        resource: "staff",
+        format: "CSV",
+        filters: { keyword: login },
+        columns: ["id", "login", "scopeText"],
+      },
     });
     expect(sheet.raw).toContain(`${id},${login.slice(0, 3)}****`);
     expect(sheet.raw).not.toContain(login);
@@ -138,24 +164,24 @@ describe("staff accounts", () => {
     const id = await make();
     await sql`update staff set must_change_pwd = false where id = ${id}`.execute(db);
     const isOut = (person: Ask) =>
-      vi.waitFor(async () => expect((await person("GET", "/api/admin/me")).http).toBe(401), {
+      vi.waitFor(async () => expect((await person(getMe)).http).toBe(401), {
         timeout: 1000,
         interval: 20,
       });
     const one = await app.as(id);
-    expect((await one("GET", "/api/admin/me")).http).toBe(200);
-    expect((await admin("PUT", `${accounts}/${id}/status/DISABLE`)).data).toEqual({ id, status: "DISABLE" });
+    expect((await one(getMe)).http).toBe(200);
+    expect((await admin(actionCall(staffAccount, "disable"), { id })).data).toEqual({ id, status: "DISABLE" });
     await isOut(one);
-    expect((await admin("PUT", `${accounts}/${id}/status/DISABLE`)).http).toBe(409);
-    await admin("PUT", `${accounts}/${id}/status/ENABLE`);
+    expect((await admin(actionCall(staffAccount, "disable"), { id })).http).toBe(409);
+    await admin(actionCall(staffAccount, "enable"), { id });
     const two = await app.as(id);
-    expect((await two("GET", "/api/admin/me")).http).toBe(200);
-    expect((await admin("POST", `${accounts}/${id}/kick`, {})).data).toEqual({ ended: 1 });
+    expect((await two(getMe)).http).toBe(200);
+    expect((await admin(customCall(staffAccount, "kick"), { id, body: {} })).data).toEqual({ ended: 1 });
     await isOut(two);
     const three = await app.as(id);
-    expect((await three("GET", "/api/admin/me")).http).toBe(200);
+    expect((await three(getMe)).http).toBe(200);
     expect((await edit(id, { name: "改名" })).http).toBe(200);
-    expect((await three("GET", "/api/admin/me")).data.staff.name).toBeDefined();
+    expect((await three(getMe)).data.staff.name).toBeDefined();
     expect((await edit(id, { roleId: 3 })).http).toBe(200);
     await isOut(three);
   });
@@ -163,27 +189,29 @@ describe("staff accounts", () => {
   it("nobody closes or raises their own account", async () => {
     const id = await aStaff(db, { deptId });
     const self = await app.as(id);
-    expect((await self("PUT", `${accounts}/${id}/status/DISABLE`)).msg).toBe("不能停用或删除自己的账号");
-    expect((await self("DELETE", `${accounts}/${id}`)).msg).toBe("不能停用或删除自己的账号");
+    expect((await self(actionCall(staffAccount, "disable"), { id })).msg).toBe("不能停用或删除自己的账号");
+    expect((await self(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe(
+      "不能停用或删除自己的账号",
+    );
     expect((await edit(id, { roleId: 2 }, self)).msg).toBe("不能修改自己的角色和归属");
     expect((await edit(id, { name: "自己改名" }, self)).http).toBe(200);
 
     const keeper = await aKeeper("新增", "编辑", "停用", "重置密码", "删除", "解锁", "强制下线");
-    const { staff } = (await keeper("GET", "/api/admin/me")).data;
+    const { staff } = (await keeper(getMe)).data;
     for (const roleId of [1, 7]) expect((await edit(staff.id, { roleId }, keeper)).http).toBe(400);
     const other = await aDepartment(db);
     expect((await edit(staff.id, { deptId: other.id }, keeper)).msg).toBe("不能修改自己的角色和归属");
-    expect((await keeper("POST", accounts, draft({ roleId: 1 }))).msg).toBe("只有管理员可以授予管理员角色");
+    expect((await keeper(addStaffAccount, { body: draft({ roleId: 1 }) })).msg).toBe("只有管理员可以授予管理员角色");
     const plain = await make();
     expect((await edit(plain, { roleId: 1 }, keeper)).msg).toBe("只有管理员可以授予管理员角色");
-    for (const [method, path] of [
-      ["PUT", "/status/DISABLE"],
-      ["POST", "/reset-password"],
-      ["POST", "/kick"],
-      ["POST", "/unlock"],
-      ["DELETE", ""],
-    ] as const) {
-      expect(await keeper(method, `${accounts}/${id}${path}`, method === "POST" ? {} : undefined)).toMatchObject({
+    for (const call of [
+      actionCall(staffAccount, "disable"),
+      resetStaffPassword,
+      customCall(staffAccount, "kick"),
+      customCall(staffAccount, "unlock"),
+      removeCall(staffAccount, staffAccount.actions.remove),
+    ]) {
+      expect(await keeper.unchecked(call, { id, ...(call.method === "POST" ? { body: {} } : {}) })).toMatchObject({
         http: 400,
         msg: "只有管理员可以操作管理员账号",
       });
@@ -196,10 +224,10 @@ describe("staff accounts", () => {
     const [oneId, twoId] = [await aStaff(db, { deptId }), await aStaff(db, { deptId })];
     const [one, two] = [await app.as(oneId), await app.as(twoId)];
     // Both are in the server's cache before, so that both calls really run concurrently.
-    await Promise.all([one("GET", "/api/admin/me"), two("GET", "/api/admin/me")]);
+    await Promise.all([one(getMe), two(getMe)]);
     const answers = await Promise.all([
-      one("PUT", `${accounts}/${twoId}/status/DISABLE`),
-      two("PUT", `${accounts}/${oneId}/status/DISABLE`),
+      one(actionCall(staffAccount, "disable"), { id: twoId }),
+      two(actionCall(staffAccount, "disable"), { id: oneId }),
     ]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(answers.find(({ http }) => http === 400)?.msg).toBe("至少保留一个启用的管理员账号");
@@ -215,15 +243,15 @@ describe("staff accounts", () => {
     await sql`update staff set status = 'DISABLE' where role_id = 1 and id <> ${other}`.execute(db);
     // The caller's own rights were read before the target became the last one.
     await sql`update staff set status = 'ENABLE' where id = ${adminId}`.execute(db);
-    expect((await admin("GET", `${accounts}/${other}`)).http).toBe(200);
+    expect((await admin(getCall(staffAccount), { id: other })).http).toBe(200);
     await sql`update staff set status = 'DISABLE' where id = ${adminId}`.execute(db);
     for (const answer of [
-      await admin("DELETE", `${accounts}/${other}`),
-      await admin("PUT", `${accounts}/${other}/status/DISABLE`),
+      await admin(removeCall(staffAccount, staffAccount.actions.remove), { id: other }),
+      await admin(actionCall(staffAccount, "disable"), { id: other }),
     ]) {
       expect(answer.msg).toBe("至少保留一个启用的管理员账号");
     }
-    expect((await last("GET", "/api/admin/me")).http).toBe(200);
+    expect((await last(getMe)).http).toBe(200);
   });
 
   it("the phone of a deleted account is freed, but not while the account owns members", async () => {
@@ -232,14 +260,16 @@ describe("staff accounts", () => {
     const id = await make({ login, userId });
     const owned = await aMember(db, { saleUserId: userId });
     await aMember(db, { adviserUserId: userId });
-    expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("该员工名下还有2位会员，请先选择交接人");
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe(
+      "该员工名下还有2位会员，请先选择交接人",
+    );
     await sql`update member set sale_user_id = null, adviser_user_id = null
       where sale_user_id = ${userId} or adviser_user_id = ${userId}`.execute(db);
     expect(owned).toBeGreaterThan(0);
-    expect((await admin("DELETE", `${accounts}/${id}`)).msg).toBe("删除成功");
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).msg).toBe("删除成功");
     const { rows } = await sql`select login, status from staff where id = ${id}`.execute(db);
     expect(rows).toEqual([{ login: `${login}#${id}`, status: "LEFT" }]);
-    expect((await admin("DELETE", `${accounts}/${id}`)).http).toBe(409);
+    expect((await admin(removeCall(staffAccount, staffAccount.actions.remove), { id })).http).toBe(409);
     expect((await edit(id, { name: "x" })).http).toBe(409);
     const again = await make({ login, userId });
     expect(again).not.toBe(id);
@@ -249,13 +279,13 @@ describe("staff accounts", () => {
     const login = freePhone();
     const id = await make({ login });
     const header = { "x-request-id": `reset-${login}` };
-    const first = await admin("POST", `${accounts}/${id}/reset-password`, undefined, header);
+    const first = await admin(resetStaffPassword, { id, headers: header });
     expect(first.data.password).toMatch(/^(?=.*[a-z])(?=.*\d)[a-z\d]{10}$/);
-    expect((await admin("POST", `${accounts}/${id}/reset-password`, undefined, header)).http).toBe(409);
+    expect((await admin(resetStaffPassword, { id, headers: header })).http).toBe(409);
     const stored = await sql`select 1 from request_result where body like ${`%${first.data.password}%`}`.execute(db);
     const logged = await sql`select 1 from audit_log where after::text like ${`%${first.data.password}%`}`.execute(db);
     expect([stored.rows, logged.rows]).toEqual([[], []]);
-    const entered = await app.ask("POST", "/api/admin/login", { login, password: first.data.password });
+    const entered = await app.ask(loginCall, { body: { login, password: first.data.password } });
     expect(entered.data.staff.mustChangePwd).toBe(true);
   });
 
@@ -267,20 +297,20 @@ describe("staff accounts", () => {
         values (${login}, ${id}, 'BAD_PASSWORD', '10.9.8.7')`.execute(db);
     }
     await sql`update staff set lock_until = now() + interval '15 minutes' where id = ${id}`.execute(db);
-    expect((await app.ask("POST", "/api/admin/login", { login, password: "Fair4Weather" })).http).toBe(429);
+    expect((await app.ask(loginCall, { body: { login, password: "Fair4Weather" } })).http).toBe(429);
     expect((await read(id)).lockUntil).not.toBeNull();
-    expect((await admin("POST", `${accounts}/${id}/unlock`, {})).msg).toBe("已解锁");
-    expect((await app.ask("POST", "/api/admin/login", { login, password: "Fair4Weather" })).http).toBe(200);
-    const { logins, sessions } = (await admin("GET", `${accounts}/${id}/logins`)).data;
-    expect(logins.map(({ result }: { result: string }) => result)).toEqual([
+    expect((await admin(customCall(staffAccount, "unlock"), { id, body: {} })).msg).toBe("已解锁");
+    expect((await app.ask(loginCall, { body: { login, password: "Fair4Weather" } })).http).toBe(200);
+    const { logins, sessions } = (await admin(getStaffLogins, { id })).data;
+    expect(logins.map(({ result }) => result)).toEqual([
       "OK",
       "LOCKED",
       ...Array.from({ length: 5 }, () => "BAD_PASSWORD"),
     ]);
     expect(sessions).toHaveLength(1);
-    expect((await admin("DELETE", `${accounts}/${id}/sessions/${sessions[0].id}`)).msg).toBe("已下线");
-    expect((await admin("DELETE", `${accounts}/${id}/sessions/${sessions[0].id}`)).http).toBe(409);
-    expect((await admin("GET", `${accounts}/${id}/logins`)).data.sessions).toEqual([]);
+    expect((await admin(endStaffSession, { id, sessionId: sessions[0]?.id ?? 0 })).msg).toBe("已下线");
+    expect((await admin(endStaffSession, { id, sessionId: sessions[0]?.id ?? 0 })).http).toBe(409);
+    expect((await admin(getStaffLogins, { id })).data.sessions).toEqual([]);
   });
 
   it("the second of two editors of a staff account is refused", async () => {
@@ -296,80 +326,30 @@ describe("staff accounts", () => {
 
   it("the page of staff accounts is closed without the page or the button, and to agents whatever their grants", async () => {
     const sales = await app.as(await aStaff(db, { roleId: 4 }));
-    expect((await sales("GET", accounts)).http).toBe(403);
-    expect((await sales("POST", accounts, draft())).msg).toBe("没有操作权限：新增");
+    expect((await sales(listCall(staffAccount))).http).toBe(403);
+    expect((await sales(addStaffAccount, { body: draft() })).msg).toBe("没有操作权限：新增");
     const reader = await aKeeper();
-    expect((await reader("GET", accounts)).http).toBe(200);
-    expect((await reader("GET", `${accounts}/${adminId}/logins`)).msg).toBe("没有操作权限：登录日志");
+    expect((await reader(listCall(staffAccount))).http).toBe(200);
+    expect((await reader(getStaffLogins, { id: adminId })).msg).toBe("没有操作权限：登录日志");
     await sql`insert into role_menu select 15, id from menu
       where route = '/system/adminlist' and type = 'MENU'`.execute(db);
     const shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId: await anAgent(db) }));
-    expect((await shop("GET", accounts)).data.total).toBe(0);
+    expect((await shop(listCall(staffAccount))).data.total).toBe(0);
   });
 
   it("the form of a staff account offers roles, departments, agents and members to choose from", async () => {
-    const { roles, departments } = (await admin("GET", `${accounts}/options`)).data;
-    expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
-    expect(departments.map(({ id }: { id: number }) => id)).toContain(deptId);
+    const { roles, departments } = (await admin(getAccountOptions)).data;
+    expect(roles.map(({ id }) => id)).toContain(1);
+    expect(departments.map(({ id }) => id)).toContain(deptId);
     const reader = await aKeeper();
-    expect((await reader("GET", `${accounts}/options`)).data.roles.map(({ id }: { id: number }) => id)).not.toContain(
-      1,
-    );
+    expect((await reader(getAccountOptions)).data.roles.map(({ id }) => id)).not.toContain(1);
     const agentId = await anAgent(db, { name: "可选的代理" });
-    expect((await admin("GET", `${accounts}/agents?text=可选的`)).data).toEqual([
+    expect((await admin(findAccountAgents, { query: { text: "可选的" } })).data).toEqual([
       { id: agentId, name: "可选的代理", tier: "SHOP" },
     ]);
     const userId = await aMember(db, { firstName: "绑定候选" });
-    expect((await admin("GET", `${accounts}/members?text=绑定候选`)).data).toEqual([
+    expect((await admin(findAccountMembers, { query: { text: "绑定候选" } })).data).toEqual([
       { userId, firstName: "绑定候选", bound: false },
     ]);
-  });
-});
-
-describe("reveal", () => {
-  it("a reveal shows the clear login to who may see it, with one audit row that does not hold it", async () => {
-    const login = freePhone();
-    const id = await make({ login });
-    const shown = await admin("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"], reason: "核对" });
-    expect(shown.data).toEqual({ login });
-    const { rows } =
-      await sql`select target_type, target_id, after from audit_log where title = '查看联系方式'`.execute(db);
-    expect(rows).toEqual([{ targetType: "staff", targetId: String(id), after: { fields: ["login"], reason: "核对" } }]);
-    expect((await admin("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["passwordHash"] })).http).toBe(400);
-    expect((await admin("POST", `/api/admin/record-contact/staff/99999999`, { fields: ["login"] })).http).toBe(404);
-    expect((await admin("POST", `/api/admin/record-contact/nothing/${id}`, { fields: ["login"] })).http).toBe(404);
-    const reader = await aKeeper();
-    expect((await reader("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).msg).toBe(
-      "没有操作权限：查看联系方式",
-    );
-    // The title on another page does not allow this kind of record.
-    const sales = await app.as(await aStaff(db, { roleId: 4 }));
-    expect((await sales("POST", `/api/admin/record-contact/staff/${id}`, { fields: ["login"] })).http).toBe(403);
-  });
-
-  it("a reveal asks for the password again after ten minutes", async () => {
-    const staffId = await aStaff(db);
-    const late = await app.as(staffId);
-    await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
-      where staff_id = ${staffId}`.execute(db);
-    const answer = await late("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });
-    expect(answer).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
-  });
-
-  it("reveals stop after 30 in an hour, also when they come together, and after 200 in a day", async () => {
-    const staffId = await aStaff(db);
-    const person = await app.as(staffId);
-    const reveal = () => person("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] });
-    const answers = await Promise.all(Array.from({ length: 34 }, reveal));
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(30);
-    expect(answers.filter(({ http }) => http === 429)).toHaveLength(4);
-    const many = await aStaff(db);
-    await sql`insert into audit_log (staff_id, title, time)
-      select ${many}, '查看联系方式', greatest(current_date::timestamptz, now() - interval '2 hours')
-      from generate_series(1, 200)`.execute(db);
-    const tired = await app.as(many);
-    expect((await tired("POST", `/api/admin/record-contact/staff/${adminId}`, { fields: ["login"] })).msg).toBe(
-      "今日查看次数已达上限",
-    );
   });
 });

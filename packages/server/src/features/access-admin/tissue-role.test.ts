@@ -1,11 +1,28 @@
+import { getMe } from "@hongxian/contract/core/session/session.endpoints.ts";
+import {
+  getRoleMenus,
+  saveRoleMenus,
+  addRole,
+  listRoles,
+  getMenuTree,
+  removeRole,
+  setRoleStatus,
+  setTierDefault,
+  compareRoles,
+  copyRole,
+  previewRoleMenus,
+  editRole,
+  listRoleOwners,
+} from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import { queryIn } from "../../test/query-in.ts";
 import { anAgent, aRole, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const roles = "/api/admin/roles";
+
 let admin: Ask;
 let count = 0;
 
@@ -24,23 +41,28 @@ const menuId = async (route: string, title: string | null = null): Promise<numbe
   return rows[0].id;
 };
 const menusOf = async (id: number): Promise<{ version: number; menuIds: number[] }> =>
-  (await admin("GET", `${roles}/${id}/menus`)).data;
+  (await admin(getRoleMenus, { id })).data;
 const save = async (ask: Ask, id: number, menuIds: readonly number[]) =>
-  ask("PUT", `${roles}/${id}/menus`, { menuIds, version: (await menusOf(id)).version });
-const draft = (change: object = {}) => ({
-  name: `组织角色${(count += 1)}`,
-  agentTier: "MATCHMAKER",
-  remark: "",
-  totpRequired: false,
-  ...change,
-});
+  ask(saveRoleMenus, { id, body: { menuIds, version: (await menusOf(id)).version } });
+const draft = (change: object = {}) =>
+  ({
+    name: `组织角色${(count += 1)}`,
+    agentTier: "MATCHMAKER",
+    remark: "",
+    totpRequired: false,
+    ...change,
+  }) as const;
 const make = async (ask: Ask, change: object = {}): Promise<number> => {
-  const made = await ask("POST", `${roles}?realm=TISSUE`, draft(change));
+  const made = await ask(addRole, { query: { realm: "TISSUE" }, body: draft(change) });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
-const rowOf = async (id: number) =>
-  (await admin("GET", `${roles}?realm=TISSUE&size=200`)).data.list.find((role: { id: number }) => role.id === id);
+const rowOf = async (id: number) => {
+  const { list } = (await admin(listRoles, { query: { realm: "TISSUE", size: 200 } })).data;
+  const row = list.find((role) => role.id === id);
+  if (row === undefined) throw new Error(`no role ${id}`);
+  return row;
+};
 /** A template for shops with every button of the page, and two pages to grant on. */
 const aTemplate = async (tier = "SHOP"): Promise<number> => {
   const id = await aRole(
@@ -71,12 +93,12 @@ describe("agents' roles", () => {
       ownerAgentId: null,
       staffCount: 0,
     });
-    expect((await admin("POST", `${roles}?realm=TISSUE`, { name: "" })).data.fields).toEqual({
+    expect((await admin(addRole, { query: { realm: "TISSUE" }, body: { name: "" } })).fields).toEqual({
       name: "请输入角色名称",
       agentTier: "请选择适用层级",
     });
-    expect((await admin("POST", `${roles}?realm=TISSUE`, draft({ agentTier: "MEMBER" }))).http).toBe(400);
-    expect((await admin("POST", `${roles}?realm=TISSUE`, draft({ dataScope: "ALL" }))).msg).toBe(
+    expect((await admin(addRole, { query: { realm: "TISSUE" }, body: draft({ agentTier: "MEMBER" }) })).http).toBe(400);
+    expect((await admin(addRole, { query: { realm: "TISSUE" }, body: draft({ dataScope: "ALL" }) })).msg).toBe(
       "不支持的参数：dataScope",
     );
   });
@@ -91,22 +113,26 @@ describe("agents' roles", () => {
     ]) {
       expect((await save(admin, id, [refused])).msg).toBe("该权限不能授予组织角色");
     }
-    const tree = (await admin("GET", "/api/admin/menus/tree?realm=TISSUE")).data;
-    const pages = tree.flatMap((group: { pages: object[] }) => group.pages);
+    const tree = (await admin(getMenuTree, { query: { realm: "TISSUE" } })).data;
+    const pages = tree.flatMap((group) => group.pages);
     expect(pages.map(({ route }: { route: string }) => route)).not.toContain("/system/adminlist");
     const withdraw = pages.find(({ route }: { route: string }) => route === "/matchMaking/withdraw");
-    expect(withdraw.buttons.map(({ title }: { title: string }) => title)).toEqual(
+    expect(withdraw?.buttons.map(({ title }: { title: string }) => title)).toEqual(
       expect.arrayContaining(["申请提现", "撤回"]),
     );
-    expect(withdraw.buttons.map(({ title }: { title: string }) => title)).not.toContain("通过");
+    expect(withdraw?.buttons.map(({ title }: { title: string }) => title)).not.toContain("通过");
   });
 
   it("agents' roles are made by an agent for its own tier and below, out of its own grants", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
-    expect((await shop.ask("POST", `${roles}?realm=TISSUE`, draft({ agentTier: "CITY_AGENT" }))).data.fields).toEqual({
+    expect(
+      (await shop.ask(addRole, { query: { realm: "TISSUE" }, body: draft({ agentTier: "CITY_AGENT" }) })).fields,
+    ).toEqual({
       agentTier: "不能创建高于自身层级的角色",
     });
-    expect((await shop.ask("POST", `${roles}?realm=PLATFORM`, { name: "平台", dataScope: "ALL" })).http).toBe(403);
+    expect(
+      (await shop.ask(addRole, { query: { realm: "PLATFORM" }, body: { name: "平台", dataScope: "ALL" } })).http,
+    ).toBe(403);
     const id = await make(shop.ask);
     expect(await rowOf(id)).toMatchObject({ ownerAgentId: shop.agentId });
     expect((await save(shop.ask, id, [await menuId("/matchMaking/member", "新增会员")])).http).toBe(200);
@@ -114,8 +140,8 @@ describe("agents' roles", () => {
       "不能授予自己没有的权限",
     );
     expect((await save(shop.ask, id, [await menuId("/matchMaking/profit")])).msg).toBe("不能授予自己没有的权限");
-    const tree = (await shop.ask("GET", "/api/admin/menus/tree?realm=TISSUE")).data;
-    const routes = tree.flatMap((group: { pages: { route: string }[] }) => group.pages.map(({ route }) => route));
+    const tree = (await shop.ask(getMenuTree, { query: { realm: "TISSUE" } })).data;
+    const routes = tree.flatMap((group) => group.pages.map(({ route }) => route));
     expect(routes.toSorted()).toEqual([
       "/dashboard",
       "/matchMaking/member",
@@ -123,7 +149,7 @@ describe("agents' roles", () => {
       "/phoneVersions/phoneHome",
       "/tissue/role",
     ]);
-    expect((await shop.ask("GET", "/api/admin/menus/tree?realm=PLATFORM")).http).toBe(403);
+    expect((await shop.ask(getMenuTree, { query: { realm: "PLATFORM" } })).http).toBe(403);
   });
 
   it("agents' roles are changed by their own agent alone, who sees templates of its tier and below", async () => {
@@ -131,25 +157,23 @@ describe("agents' roles", () => {
     const one = await anAccount("SHOP", template);
     const two = await anAccount("SHOP", template);
     const id = await make(one.ask);
-    const seen = (await one.ask("GET", `${roles}?realm=TISSUE&size=200`)).data.list;
-    expect(seen.map((role: { id: number }) => role.id)).toEqual(expect.arrayContaining([15, 16, id, template]));
-    expect(seen.map((role: { id: number }) => role.id)).not.toContain(11);
-    expect(seen.filter((role: { editable: boolean }) => role.editable).map((role: { id: number }) => role.id)).toEqual([
-      id,
-    ]);
-    expect((await two.ask("GET", `${roles}/${id}/menus`)).http).toBe(404);
-    expect((await two.ask("DELETE", `${roles}/${id}`)).http).toBe(404);
+    const seen = (await one.ask(listRoles, { query: { realm: "TISSUE", size: 200 } })).data.list;
+    expect(seen.map((role) => role.id)).toEqual(expect.arrayContaining([15, 16, id, template]));
+    expect(seen.map((role) => role.id)).not.toContain(11);
+    expect(seen.filter((role) => role.editable).map((role) => role.id)).toEqual([id]);
+    expect((await two.ask(getRoleMenus, { id })).http).toBe(404);
+    expect((await two.ask(removeRole, { id })).http).toBe(404);
     for (const answer of [
       await save(one.ask, 16, []),
       await save(one.ask, template, []),
-      await one.ask("PUT", `${roles}/16/status/DISABLE`),
-      await one.ask("DELETE", `${roles}/16`),
+      await one.ask(setRoleStatus, { id: 16, status: "DISABLE" }),
+      await one.ask(removeRole, { id: 16 }),
     ]) {
       expect(answer).toMatchObject({ http: 400, msg: "只能修改自己创建的角色" });
     }
-    expect((await one.ask("PUT", `${roles}/16/default-for-tier`)).msg).toBe("只有平台模板可以设为层级默认");
-    expect((await one.ask("GET", `${roles}/4/menus`)).http).toBe(404);
-    expect((await one.ask("GET", `${roles}/compare/15/16`)).http).toBe(403);
+    expect((await one.ask(setTierDefault, { id: 16 })).msg).toBe("只有平台模板可以设为层级默认");
+    expect((await one.ask(getRoleMenus, { id: 4 })).http).toBe(404);
+    expect((await one.ask(compareRoles, { a: 15, b: 16 })).http).toBe(403);
     // An account with a custom role cannot extend that role either.
     const helper = await aRole(
       db,
@@ -163,7 +187,7 @@ describe("agents' roles", () => {
 
   it("a template is copied without what the agent does not hold", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
-    const copied = await shop.ask("POST", `${roles}/16/copy`, { name: "本店红娘" });
+    const copied = await shop.ask(copyRole, { id: 16, body: { name: "本店红娘" } });
     expect(copied.http).toBe(200);
     const { menuIds } = await menusOf(copied.data.id);
     expect(menuIds).toContain(await menuId("/matchMaking/member", "新增会员"));
@@ -187,15 +211,15 @@ describe("agents' roles", () => {
     const below = await make(shop.ask);
     expect((await save(shop.ask, below, [button])).http).toBe(200);
     const worker = await anAccount("MATCHMAKER", below);
-    expect((await worker.ask("GET", "/api/admin/me")).data.menus).toContainEqual({
+    expect((await worker.ask(getMe)).data.menus).toContainEqual({
       type: "BUTTON",
       route: "/matchMaking/shop",
       title: "编辑",
     });
 
     const remaining = (await menusOf(template)).menuIds.filter((id) => id !== button);
-    const preview = await admin("POST", `${roles}/${template}/menus/preview`, { menuIds: remaining });
-    expect(preview.data.map((role: { id: number; lost: number }) => [role.id, role.lost])).toEqual([
+    const preview = await admin(previewRoleMenus, { id: template, body: { menuIds: remaining } });
+    expect(preview.data.map((role) => [role.id, role.lost])).toEqual([
       [forShops, 1],
       [below, 1],
     ]);
@@ -208,7 +232,7 @@ describe("agents' roles", () => {
     expect((await menusOf(safe)).menuIds).toContain(button);
     await vi.waitFor(
       async () =>
-        expect((await worker.ask("GET", "/api/admin/me")).data.menus).not.toContainEqual({
+        expect((await worker.ask(getMe)).data.menus).not.toContainEqual({
           type: "BUTTON",
           route: "/matchMaking/shop",
           title: "编辑",
@@ -225,50 +249,51 @@ describe("agents' roles", () => {
   it("agents' roles keep tier MEMBER where it is", async () => {
     const { version, name, remark } = await rowOf(17);
     expect(
-      (await admin("PUT", `${roles}/17`, { name, remark, agentTier: "MEMBER", totpRequired: true, version })).http,
+      (await admin(editRole, { id: 17, body: { name, remark, agentTier: "MEMBER", totpRequired: true, version } }))
+        .http,
     ).toBe(200);
     expect(await rowOf(17)).toMatchObject({ agentTier: "MEMBER", totpRequired: true });
     const id = await make(admin);
     const made = await rowOf(id);
     expect(
-      (await admin("PUT", `${roles}/${id}`, { name: made.name, agentTier: "MEMBER", version: made.version })).data
+      (await admin(editRole, { id, body: { name: made?.name, agentTier: "MEMBER", version: made?.version ?? 0 } }))
         .fields,
     ).toEqual({ agentTier: "请选择适用层级" });
   });
 
   it("agents' roles have one default for each tier", async () => {
     const id = await make(admin, { agentTier: "SHOP" });
-    expect((await admin("PUT", `${roles}/${id}/default-for-tier`)).http).toBe(200);
+    expect((await admin(setTierDefault, { id })).http).toBe(200);
     expect(await rowOf(id)).toMatchObject({ defaultForTier: true });
     expect(await rowOf(15)).toMatchObject({ defaultForTier: false });
-    expect((await admin("PUT", `${roles}/${id}/status/DISABLE`)).msg).toContain("层级默认");
-    expect((await admin("DELETE", `${roles}/${id}`)).msg).toContain("层级默认");
+    expect((await admin(setRoleStatus, { id, status: "DISABLE" })).msg).toContain("层级默认");
+    expect((await admin(removeRole, { id })).msg).toContain("层级默认");
     const { version, name } = await rowOf(id);
-    expect((await admin("PUT", `${roles}/${id}`, { ...draft({ name, agentTier: "MATCHMAKER" }), version })).http).toBe(
+    expect((await admin(editRole, { id, body: { ...draft({ name, agentTier: "MATCHMAKER" }), version } })).http).toBe(
       400,
     );
     const shop = await anAccount("SHOP", await aTemplate());
     const own = await make(shop.ask);
-    expect((await admin("PUT", `${roles}/${own}/default-for-tier`)).msg).toBe("只有平台模板可以设为层级默认");
+    expect((await admin(setTierDefault, { id: own })).msg).toBe("只有平台模板可以设为层级默认");
     const off = await make(admin, { agentTier: "SHOP" });
-    await admin("PUT", `${roles}/${off}/status/DISABLE`);
-    expect((await admin("PUT", `${roles}/${off}/default-for-tier`)).http).toBe(400);
-    expect((await admin("PUT", `${roles}/4/default-for-tier`)).http).toBe(400);
-    expect((await admin("PUT", `${roles}/15/default-for-tier`)).http).toBe(200);
+    await admin(setRoleStatus, { id: off, status: "DISABLE" });
+    expect((await admin(setTierDefault, { id: off })).http).toBe(400);
+    expect((await admin(setTierDefault, { id: 4 })).http).toBe(400);
+    expect((await admin(setTierDefault, { id: 15 })).http).toBe(200);
   });
 
   it("agents' roles are found by tier, source and owner", async () => {
     const shop = await anAccount("SHOP", await aTemplate());
     const id = await make(shop.ask, { name: "可筛选" });
     const ids = async (query: string) =>
-      (await admin("GET", `${roles}?realm=TISSUE&size=200&${query}`)).data.list.map((role: { id: number }) => role.id);
+      (await admin(listRoles, { query: { realm: "TISSUE", size: 200, ...queryIn(query) } })).data.list.map(
+        (role) => role.id,
+      );
     expect(await ids("name=可筛")).toEqual([id]);
     expect(await ids(`ownerAgentId=${shop.agentId}`)).toEqual([id]);
     expect(await ids("source=OWN&agentTier=MATCHMAKER")).toContain(id);
     expect(await ids("source=TEMPLATE")).not.toContain(id);
     expect(await ids("status=DISABLE")).not.toContain(id);
-    expect((await admin("GET", `${roles}/owners`)).data.map((agent: { id: number }) => agent.id)).toContain(
-      shop.agentId,
-    );
+    expect((await admin(listRoleOwners)).data.map((agent) => agent.id)).toContain(shop.agentId);
   });
 });

@@ -1,3 +1,15 @@
+import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import {
+  passReward,
+  reissueReward,
+  decideRewards,
+  getRewardStat,
+  getInviteTree,
+  rejectReward,
+  reverseReward,
+} from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { winReward } from "../../core/services/campaign/win-reward.ts";
@@ -46,9 +58,7 @@ const anActivity = (columns: object = {}) =>
   });
 const win = (activityId: number, userId: number, prizeId: number, more: object = {}) =>
   inTx(db, (tx) => winReward(tx, { activityId, userId, prizeId, trigger: "SHARE", ...more }));
-const act = (id: number, command: string, body: object = {}) =>
-  operator("POST", `/api/activity-rewards/${id}/${command}`, body);
-const one = async (id: number) => (await operator("GET", `/api/activity-rewards/${id}`)).data;
+const one = async (id: number) => (await operator(getCall(activityReward), { id })).data;
 const income = (userId: number) => balanceOf(db, "INCOME", "", userId);
 
 it("a reward is passed once and issued by its kind; small cash without risk at once", async () => {
@@ -56,8 +66,8 @@ it("a reward is passed once and issued by its kind; small cash without risk at o
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);
   expect(await one(id)).toMatchObject({ status: "WAIT_AUDIT", costCents: 500 });
-  expect((await service("POST", `/api/activity-rewards/${id}/pass`)).http).toBe(403);
-  const both = await Promise.all([act(id, "pass"), act(id, "pass")]);
+  expect((await service(passReward, { id })).http).toBe(403);
+  const both = await Promise.all([operator(passReward, { id }), operator(passReward, { id })]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await income(userId)).toBe(500);
   const small = await win(activityId, userId, 5, { period: "2" });
@@ -68,14 +78,16 @@ it("a reward is passed once and issued by its kind; small cash without risk at o
     [4, "5"],
     [6, "6"],
   ] as const)
-    expect((await act(await win(activityId, userId, prizeId, { period }), "pass")).data.status).toBe("ISSUED");
+    expect((await operator(passReward, { id: await win(activityId, userId, prizeId, { period }) })).data.status).toBe(
+      "ISSUED",
+    );
   expect(await balanceOf(db, "INTEGRAL", "", userId)).toBe(100);
   const { rows } = await sql<{ feeType: string | null }>`select fee_type from member where user_id = ${userId}`.execute(
     db,
   );
   expect(rows[0]?.feeType).toBe("MONTH_MEMBER");
   expect((await stockOf(db, goods.goodsId)).stock).toBe(9);
-  expect((await operator("GET", `/api/goods-orders?member=${userId}`)).data.list).toMatchObject([
+  expect((await operator(listCall(goodsOrder), { query: { member: String(userId) } })).data.list).toMatchObject([
     { payCents: 0, shipStatus: "WAIT_SHIP" },
   ]);
   await expectBooksRight(db);
@@ -88,12 +100,14 @@ it("rewards keep to stock, budgets and once for each reason, also for two at the
   expect(twice.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await win(activityId, await aMember(db), 1);
   await expect(win(activityId, await aMember(db), 1)).rejects.toThrow("活动未在进行中");
-  const again = await operator("POST", "/api/activity-rewards/reissue", {
-    userId,
-    activityId,
-    prizeId: 1,
-    trigger: "SHARE",
-    reason: "漏发",
+  const again = await operator(reissueReward, {
+    body: {
+      userId,
+      activityId,
+      prizeId: 1,
+      trigger: "SHARE",
+      reason: "漏发",
+    },
   });
   expect(again.msg).toBe("活动预算不足");
   const day = await anActivity({ dayBudgetCents: 600 });
@@ -109,15 +123,15 @@ it("a reward is rejected with a reason and gives budget and stock back; risk is 
     await win(activityId, await aMember(db), 1),
   ];
   const [first = 0, second = 0, third = 0] = ids;
-  expect((await act(first, "reject")).msg).toBe("请填写驳回原因");
-  expect((await act(first, "reject", { reason: "刷量" })).data.status).toBe("REJECTED");
+  expect((await operator.unchecked(rejectReward, { id: first, body: {} })).msg).toBe("请填写驳回原因");
+  expect((await operator(rejectReward, { id: first, body: { reason: "刷量" } })).data.status).toBe("REJECTED");
   const left = await sql<{
     used: number;
     stock: number;
   }>`select used_cents as used, (prizes->0->>'stock')::int as stock from activity where id = ${activityId}`.execute(db);
   expect(left.rows).toEqual([{ used: 1000, stock: 8 }]);
   await sql`update activity_reward set risk_flag = 'SAME_DEVICE' where id = ${third}`.execute(db);
-  const batch = (list: number[]) => operator("POST", "/api/activity-rewards/batch", { ids: list, pass: true });
+  const batch = (list: number[]) => operator(decideRewards, { body: { ids: list, pass: true } });
   expect((await batch([second, third])).msg).toBe("含风险记录，请单独审核");
   expect((await batch([second])).data).toEqual({ changed: 1 });
   await expectBooksRight(db);
@@ -127,12 +141,12 @@ it("a reward is taken back once, what is missing becomes debt", async () => {
   const activityId = await anActivity();
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);
-  await act(id, "pass");
-  expect((await act(id, "reverse", { reason: "" })).msg).toBe("请填写扣回原因");
-  expect((await act(id, "reverse", { reason: "作弊" })).data.status).toBe("REVERSED");
-  expect((await act(id, "reverse", { reason: "作弊" })).http).toBe(409);
+  await operator(passReward, { id });
+  expect((await operator(reverseReward, { id, body: { reason: "" } })).msg).toBe("请填写扣回原因");
+  expect((await operator(reverseReward, { id, body: { reason: "作弊" } })).data.status).toBe("REVERSED");
+  expect((await operator(reverseReward, { id, body: { reason: "作弊" } })).http).toBe(409);
   expect(await income(userId)).toBe(0);
-  expect((await operator("GET", `/api/activity-rewards/stat?activityId=${activityId}`)).data.waiting).toBe(0);
-  expect((await operator("GET", `/api/activity-rewards/invite-tree/${userId}`)).data).toEqual([]);
+  expect((await operator(getRewardStat, { query: { activityId } })).data.waiting).toBe(0);
+  expect((await operator(getInviteTree, { userId })).data).toEqual([]);
   await expectBooksRight(db);
 });

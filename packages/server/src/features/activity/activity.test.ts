@@ -1,14 +1,31 @@
+import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
+import {
+  createActivity,
+  getActivityForm,
+  editActivity,
+  getActivityStat,
+  submitActivity,
+  auditActivity,
+  startActivity,
+  pauseActivity,
+  resumeActivity,
+  finishActivity,
+  copyActivity,
+  simulateActivity,
+} from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { testApp, type Ask } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { testApp } from "../../test/app.ts";
+import { winReward } from "../../core/services/campaign/win-reward.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { inTx } from "../../test/money.ts";
 import { turnActivities } from "./activity-jobs.ts";
 
 const app = await testApp();
 const { db } = app.database;
 const admin = await app.as(await aStaff(db));
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
-const path = "/api/activities";
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const prize = {
   id: 1,
@@ -20,7 +37,7 @@ const prize = {
   dayLimit: 0,
   perUserLimit: 0,
   refId: null,
-};
+} as const;
 const draft = {
   name: "邀请好友",
   type: "INVITE",
@@ -29,10 +46,9 @@ const draft = {
   budgetCents: 100_000,
   prizes: [prize],
   rules: { levels: [{ every: true, count: 1, prizeId: 1 }], realNameDays: 7 },
-};
-const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
-const act = (ask: Ask, id: number, command: string, body: object = {}) => ask("POST", `${path}/${id}/${command}`, body);
-const form = async (id: number) => (await operator("GET", `${path}/${id}/form`)).data;
+} as const;
+const write = (change: object = {}) => operator(createActivity, { body: { ...draft, ...change } });
+const form = async (id: number) => (await operator(getActivityForm, { id })).data;
 
 it("an activity asks for name, budget, prizes and honest odds", async () => {
   const messageOf = async (change: object) => (await write(change)).msg;
@@ -47,27 +63,56 @@ it("an activity asks for name, budget, prizes and honest odds", async () => {
 
 it("an activity is passed by another person, runs, pauses, ends, and keeps its rules while it runs", async () => {
   const { id } = (await write()).data;
-  await act(operator, id, "submit");
-  expect((await act(operator, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的活动");
-  expect((await act(admin, id, "audit", { pass: false })).msg).toBe("请填写驳回原因");
-  const both = await Promise.all([act(admin, id, "audit", { pass: true }), act(admin, id, "audit", { pass: true })]);
+  await operator(submitActivity, { id });
+  expect((await operator(auditActivity, { id, body: { pass: true } })).msg).toBe("不能审核自己提交的活动");
+  expect((await admin(auditActivity, { id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+  const both = await Promise.all([
+    admin(auditActivity, { id, body: { pass: true } }),
+    admin(auditActivity, { id, body: { pass: true } }),
+  ]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect((await act(operator, id, "online")).data.status).toBe("ONLINE");
+  expect((await operator(startActivity, { id })).data.status).toBe("ONLINE");
   const { status: _, ...now } = await form(id);
-  const edit = (change: object) => operator("PUT", `${path}/${id}`, { ...now, ...change });
+  const edit = (change: object) => operator(editActivity, { id, body: { ...now, ...change } });
   expect((await edit({ prizes: [{ ...prize, value: 600 }] })).msg).toBe("进行中的活动不能修改规则");
   expect((await edit({ budgetCents: 50_000 })).msg).toBe("进行中的活动不能修改规则");
   expect(
     (await edit({ shareTitle: "快来", budgetCents: 200_000, prizes: [{ ...prize, stock: 200 }], endTime: at(20) }))
       .http,
   ).toBe(200);
-  expect((await act(operator, id, "pause")).data.status).toBe("PAUSED");
-  expect((await act(operator, id, "resume")).data.status).toBe("ONLINE");
-  expect((await act(operator, id, "finish")).data.status).toBe("FINISHED");
-  expect((await act(operator, id, "resume")).http).toBe(409);
-  expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("只能删除草稿");
-  const copy = (await act(operator, id, "copy")).data.id;
-  expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
+  expect((await operator(pauseActivity, { id })).data.status).toBe("PAUSED");
+  expect((await operator(resumeActivity, { id })).data.status).toBe("ONLINE");
+  expect((await operator(finishActivity, { id })).data.status).toBe("FINISHED");
+  expect((await operator(resumeActivity, { id })).http).toBe(409);
+  expect((await operator(removeCall(activity, activity.actions.remove), { id })).msg).toBe("只能删除草稿");
+  const copy = (await operator(copyActivity, { id })).data.id;
+  expect((await operator(removeCall(activity, activity.actions.remove), { id: copy })).http).toBe(200);
+});
+
+it("a form that was opened before prizes were won adds to the stock that is left", async () => {
+  const { id } = (await write()).data;
+  await operator(submitActivity, { id });
+  await admin(auditActivity, { id, body: { pass: true } });
+  await operator(startActivity, { id });
+  const { status: _, ...opened } = await form(id);
+  const shownStocks = [{ id: 1, stock: 100 }];
+  const win = async () => {
+    const userId = await aMember(db);
+    await inTx(db, (tx) => winReward(tx, { activityId: id, userId, prizeId: 1, trigger: "SHARE" }));
+  };
+  const edit = async (stock: number) => {
+    const { version } = await form(id);
+    const body = { ...opened, version, prizes: [{ ...prize, stock }], shownStocks };
+    return operator(editActivity, { id, body });
+  };
+  for (let time = 0; time < 3; time++) await win();
+  const left = async () => (await form(id)).prizes[0]?.stock;
+  expect((await edit(100)).http).toBe(200);
+  expect(await left()).toBe(97);
+  expect((await edit(150)).http).toBe(200);
+  expect(await left()).toBe(147);
+  expect((await edit(99)).msg).toBe("进行中的活动不能修改规则");
+  expect(await left()).toBe(147);
 });
 
 it("the trial makes ten thousand draws", async () => {
@@ -80,11 +125,12 @@ it("the trial makes ten thousand draws", async () => {
       ],
     })
   ).data;
-  const { draws, lines, costCents } = (await act(operator, id, "simulate")).data;
+  const { draws, lines, costCents } = (await operator(simulateActivity, { id })).data;
   expect(draws).toBe(10_000);
-  expect(lines[0].count + lines[1].count).toBe(10_000);
-  expect(Math.abs(lines[0].count - 1000)).toBeLessThan(200);
-  expect(costCents).toBe(lines[0].count * 500);
+  const [won = 0, lost = 0] = lines.map(({ count }) => count);
+  expect(won + lost).toBe(10_000);
+  expect(Math.abs(won - 1000)).toBeLessThan(200);
+  expect(costCents).toBe(won * 500);
 });
 
 it("an activity turns by the clock", async () => {
@@ -104,5 +150,5 @@ it("an activity turns by the clock", async () => {
     status: string;
   }>`select id, status from activity where id in (${due}, ${over}) order by id`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(["ONLINE", "FINISHED"]);
-  expect((await operator("GET", `${path}/${due}/stat`)).data.funnel).toHaveLength(5);
+  expect((await operator(getActivityStat, { id: due })).data.funnel).toHaveLength(5);
 });

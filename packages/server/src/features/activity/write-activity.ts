@@ -98,14 +98,30 @@ function checkRunning(held: Held, body: endpoints.ActivityDraft): void {
   if (!same) throw refused(messages.running);
 }
 
+/** A stock that the form showed changes by what the person added or removed: what was won meanwhile stays won. */
+function byDifference(
+  prizes: readonly Prize[],
+  shown: readonly { readonly id: number; readonly stock: number }[],
+  held: readonly Prize[],
+): Prize[] {
+  return prizes.map((prize) => {
+    const was = shown.find(({ id }) => id === prize.id);
+    const now = held.find(({ id }) => id === prize.id);
+    if (was === undefined || now === undefined) return prize;
+    return { ...prize, stock: Math.max(0, now.stock + prize.stock - was.stock) };
+  });
+}
+
 export const editActivity = handle(endpoints.editActivity, async (call) => {
-  const { db, body, params } = call;
+  const { db, params } = call;
   const { rows } =
     await sql<Held>`select status, version, type, rules, prizes, budget_cents, start_time, end_time, poster_bg,
       auto_audit, need_claim from activity where id = ${params.id} for update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.version !== body.version) throw new AppError("STALE_VERSION");
+  const { shownStocks, ...sent } = call.body;
+  if (held.version !== sent.version) throw new AppError("STALE_VERSION");
+  const body = { ...sent, prizes: byDifference(sent.prizes, shownStocks, held.prizes) };
   if (held.status === "WAIT_AUDIT" || held.status === "FINISHED") throw new AppError("STALE");
   if (held.status === "ONLINE" || held.status === "PAUSED") checkRunning(held, body);
   if (held.posterBg !== body.posterBg) await checkPoster(db, body.posterBg);

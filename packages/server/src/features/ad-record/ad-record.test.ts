@@ -1,3 +1,13 @@
+import { adRecord } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
+import {
+  blockAdDevice,
+  unblockAdDevice,
+  reissueAdReward,
+  reverseAdRewards,
+  getAdBlocks,
+  getAdStat,
+} from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -53,7 +63,7 @@ const tell = async (transId: string, signature = sign(transId)) => {
   });
   return { http: answer.statusCode, ...answer.json<{ isValid: boolean }>() };
 };
-const one = async (id: number) => (await operator("GET", `/api/ad-records/${id}`)).data;
+const one = async (id: number) => (await operator(getCall(adRecord), { id })).data;
 const points = (userId: number) => balanceOf(db, "INTEGRAL", "", userId);
 
 it("a watched advert is rewarded by the network's signed word alone, once", async () => {
@@ -76,30 +86,30 @@ it("a watched advert gets nothing too late, too short, too often, from a blocked
     { verify: "FAIL", noRewardReason: "VERIFY" },
     { noRewardReason: "SHORT" },
   ]);
-  expect((await operator("POST", "/api/ad-device-blocks", { deviceId: "BAD", days: 0, reason: "刷" })).msg).toBe(
+  expect((await operator(blockAdDevice, { body: { deviceId: "BAD", days: 0, reason: "刷" } })).msg).toBe(
     "拉黑天数须为1-365",
   );
-  expect((await operator("POST", "/api/ad-device-blocks", { deviceId: "BAD", days: 3, reason: "刷" })).http).toBe(200);
+  expect((await operator(blockAdDevice, { body: { deviceId: "BAD", days: 3, reason: "刷" } })).http).toBe(200);
   const risky = await aView({ deviceId: "BAD" });
   await tell(risky.transId);
   expect(await one(risky.id)).toMatchObject({ noRewardReason: "RISK", isBlocked: true });
-  expect((await operator("DELETE", "/api/ad-device-blocks?deviceId=BAD")).http).toBe(200);
-  expect((await operator("DELETE", "/api/ad-device-blocks?deviceId=BAD")).msg).toBe("该设备未被拉黑");
+  expect((await operator(unblockAdDevice, { query: { deviceId: "BAD" } })).http).toBe(200);
+  expect((await operator(unblockAdDevice, { query: { deviceId: "BAD" } })).msg).toBe("该设备未被拉黑");
   const userId = await aMember(db);
   for (let time = 0; time < 3; time++) await tell((await aView({ userId })).transId);
   expect(await points(userId)).toBe(40);
-  const { list } = (await operator("GET", "/api/ad-records?size=1")).data;
+  const { list } = (await operator(listCall(adRecord), { query: { size: 1 } })).data;
   expect(list[0]).toMatchObject({ noRewardReason: "LIMIT" });
-  expect((await operator("POST", `/api/ad-records/${list[0].id}/reissue`)).msg).toBe("已达每日上限，不能补发");
-  expect((await operator("POST", `/api/ad-records/${risky.id}/reissue`)).data.score).toBe(20);
-  expect((await operator("POST", `/api/ad-records/${risky.id}/reissue`)).msg).toBe("仅已验证且未奖励的记录可以补发");
+  expect((await operator(reissueAdReward, { id: list[0]?.id ?? 0 })).msg).toBe("已达每日上限，不能补发");
+  expect((await operator(reissueAdReward, { id: risky.id })).data.score).toBe(20);
+  expect((await operator(reissueAdReward, { id: risky.id })).msg).toBe("仅已验证且未奖励的记录可以补发");
 });
 
 it("a watched advert is taken back once, in batches all or none", async () => {
   const [first, second] = [await aView(), await aView()];
   await tell(first.transId);
   await tell(second.transId);
-  const back = (ids: number[], reason = "刷量") => operator("POST", "/api/ad-records/reverse", { ids, reason });
+  const back = (ids: number[], reason = "刷量") => operator(reverseAdRewards, { body: { ids, reason } });
   expect((await back([first.id], "")).msg).toBe("请填写撤销原因");
   expect((await back([first.id, second.id])).data).toEqual({ reversed: 2 });
   expect((await back([first.id])).http).toBe(409);
@@ -112,11 +122,11 @@ it("a device is blocked by itself when several accounts use it, and the operator
     const view = await aView({ deviceId: "FARM", createdTime: new Date(Date.now() - (200 - time * 60) * 1000) });
     await tell(view.transId);
   }
-  const blocks = (await operator("GET", "/api/ad-device-blocks")).data;
-  expect(blocks.map(({ deviceId }: { deviceId: string }) => deviceId)).toContain("FARM");
+  const blocks = (await operator(getAdBlocks)).data;
+  expect(blocks.map(({ deviceId }) => deviceId)).toContain("FARM");
   const notices =
     await sql`select 1 from staff_notice where staff_id = ${operatorId} and title = '广告刷量设备'`.execute(db);
   expect(notices.rows).toHaveLength(1);
-  const stat = (await operator("GET", "/api/ad-records/stat")).data;
+  const stat = (await operator(getAdStat)).data;
   expect(stat.devices).toMatchObject([{ deviceId: "FARM", accounts: 3 }]);
 });

@@ -1,9 +1,20 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { advert } from "@hongxian/contract/features/advert/advert.resource.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  importIncome,
+  getAdvertList,
+  getAdvertStat,
+  copyAdvert,
+} from "@hongxian/contract/features/advert/advert.endpoints.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -13,7 +24,7 @@ const picture = async (width: number, height: number): Promise<string> => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#b23a48" } })
     .png()
     .toBuffer();
-  return (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url;
+  return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url;
 };
 const draft = {
   name: "开屏",
@@ -33,8 +44,8 @@ const draft = {
   priority: 100,
   startTime: at(-1),
   endTime: at(7),
-};
-const write = (change: object = {}) => operator("POST", "/api/advert", { ...draft, ...change });
+} as const;
+const write = (change: object = {}) => operator(formCall(advert, "create"), { body: { ...draft, ...change } });
 const anAdvert = (change: object = {}) =>
   aRow(db, "advert", "id", {
     name: "广告",
@@ -67,14 +78,14 @@ it("the server estimates what networks pay until they report it themselves", asy
   const id = await anAdvert();
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num) values
     (current_date, 'ADVERT', ${id}, 'MAN', 3000, 30), (current_date - 1, 'ADVERT', ${id}, 'MAN', 1000, 10)`.execute(db);
-  expect((await operator("GET", `/api/advert/${id}`)).data).toMatchObject({ income: 8000, clickRate: 100 });
+  expect((await operator(getCall(advert), { id })).data).toMatchObject({ income: 8000, clickRate: 100 });
   const sheet = async (rows: (string | number)[][]) =>
     Buffer.from(
       await writeXlsx({ sheets: [{ name: "收入", rows: [["日期", "代码位ID", "收入元"], ...rows] }] }),
     ).toString("base64");
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const send = async (rows: (string | number)[][], dryRun = false) =>
-    operator("POST", "/api/advert/import-income", { fileName: "a.xlsx", content: await sheet(rows), dryRun });
+    operator(importIncome, { body: { fileName: "a.xlsx", content: await sheet(rows), dryRun } });
   expect(
     (
       await send([
@@ -85,18 +96,20 @@ it("the server estimates what networks pay until they report it themselves", asy
   ).toBe("第3行格式错误");
   expect((await send([[today, "没有", 1]], true)).data).toMatchObject({ valid: 0, errors: [{ row: 2 }] });
   expect((await send([[today, "c1", 12.34]])).data).toMatchObject({ imported: 1 });
-  expect((await operator("GET", `/api/advert/${id}`)).data.income).toBe(1234 + 2000);
-  const list = (await operator("GET", "/api/advert/list?slot=FEED")).data;
+  expect((await operator(getCall(advert), { id })).data.income).toBe(1234 + 2000);
+  const list = (await operator(getAdvertList, { query: { slot: "FEED" } })).data;
   expect(list.summary).toEqual({ showNum: 4000, clickNum: 40, income: 3234 });
-  const stat = (await operator("GET", "/api/advert/stat")).data;
-  expect(stat.income.find((one: { source: string }) => one.source === "CSJ").cents.slice(-2)).toEqual([2000, 1234]);
+  const stat = (await operator(getAdvertStat)).data;
+  expect(stat.income.find((one) => one.source === "CSJ")?.cents.slice(-2)).toEqual([2000, 1234]);
 });
 
 it("an advert is put on, stopped, copied, and deleted only when it is off", async () => {
   const id = await anAdvert({ networkCode: "c9" });
-  expect((await operator("PUT", `/api/advert/${id}/status/ONLINE`, {})).http).toBe(200);
-  expect((await operator("DELETE", `/api/advert/${id}`)).msg).toBe("投放中的广告不能删除，请先停止");
-  expect((await operator("POST", `/api/advert/${id}/copy`, {})).http).toBe(200);
-  expect((await operator("PUT", `/api/advert/${id}/status/OFFLINE`, {})).http).toBe(200);
-  expect((await operator("DELETE", `/api/advert/${id}`)).http).toBe(200);
+  expect((await operator(actionCall(advert, "online"), { id })).http).toBe(200);
+  expect((await operator(removeCall(advert, advert.actions.remove), { id })).msg).toBe(
+    "投放中的广告不能删除，请先停止",
+  );
+  expect((await operator(copyAdvert, { id })).http).toBe(200);
+  expect((await operator(actionCall(advert, "offline"), { id })).http).toBe(200);
+  expect((await operator(removeCall(advert, advert.actions.remove), { id })).http).toBe(200);
 });

@@ -1,3 +1,20 @@
+import {
+  addAiProvider,
+  getAiProviders,
+  testAiProvider,
+  getAiFeatures,
+  draftAiPrompt,
+  publishAiPrompt,
+  rollbackAiPrompt,
+  getAiPrompts,
+} from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
+import {
+  draftSignatureCall,
+  suggestChat,
+  censorTextCall,
+  getMatchAdvice,
+} from "@hongxian/contract/core/ai/ai.endpoints.ts";
+import { tryAiFeature } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -43,7 +60,7 @@ const host = `127.0.0.1:${port}`;
 const secretKey = "sk-test-0123456789abcdef";
 
 async function connect(): Promise<number> {
-  const made = await admin("POST", "/api/ai/providers", { name: "本地", baseUrl: `http://${host}/v1`, key: secretKey });
+  const made = await admin(addAiProvider, { body: { name: "本地", baseUrl: `http://${host}/v1`, key: secretKey } });
   expect(made.msg).toBe("操作成功");
   const { rows } = await sql<{
     id: number;
@@ -100,23 +117,27 @@ describe("without a model", () => {
   it("without a model everything works by the offline rules", async () => {
     const userId = await aMember(db, { sex: "MAN", birthday: "1990-02-03", homeCity: "杭州市", profession: "教师" });
     const other = await aMember(db, { sex: "WOMAN" });
-    const draft = await admin("POST", `/api/ai/signature-draft/${userId}`);
+    const draft = await admin(draftSignatureCall, { userId });
     expect(draft.data).toMatchObject({ source: "OFFLINE" });
     expect(draft.data.text).toMatch(/教师|杭州|36/);
-    expect((await admin("POST", `/api/ai/signature-draft/${userId}`)).data.text).toBe(draft.data.text);
-    const chat = await admin("POST", "/api/ai/chat-suggest", {
-      userId,
-      messages: [{ fromMember: true, text: "怎么收费？" }],
+    expect((await admin(draftSignatureCall, { userId })).data.text).toBe(draft.data.text);
+    const chat = await admin(suggestChat, {
+      body: {
+        userId,
+        messages: [{ fromMember: true, text: "怎么收费？" }],
+      },
     });
     expect(chat.data.replies).toHaveLength(3);
     expect(chat.data.replies[0]).toContain("费用");
-    const censor = await admin("POST", "/api/ai/text-censor", {
-      scene: "CHAT",
-      text: "加我 微 信：abc_12345 或 1 3 9 1 2 3 4 5 6 7 8",
+    const censor = await admin(censorTextCall, {
+      body: {
+        scene: "CHAT",
+        text: "加我 微 信：abc_12345 或 1 3 9 1 2 3 4 5 6 7 8",
+      },
     });
     expect(censor.data.verdict).toBe("REVIEW");
-    expect(censor.data.hits.map((hit: { type: string }) => hit.type).toSorted()).toEqual(["PHONE", "WECHAT"]);
-    const advice = await admin("GET", `/api/ai/match-explain/${userId}/${other}`);
+    expect(censor.data.hits.map((hit) => hit.type).toSorted()).toEqual(["PHONE", "WECHAT"]);
+    const advice = await admin(getMatchAdvice, { a: userId, b: other });
     expect(advice.data).toMatchObject({ source: "OFFLINE" });
     expect(advice.data.text).toContain("双向匹配");
     expect((await logs()).every(({ result }) => result === "FALLBACK")).toBe(true);
@@ -126,22 +147,18 @@ describe("without a model", () => {
 
 describe("with a model", () => {
   it("a provider's address that is not on the list is refused, and its key is never shown", async () => {
-    const refused = await admin("POST", "/api/ai/providers", { name: "x", baseUrl: "http://169.254.169.254/v1" });
+    const refused = await admin(addAiProvider, { body: { name: "x", baseUrl: "http://169.254.169.254/v1" } });
     expect(refused.msg).toBe("接口地址不在允许范围内");
-    expect((await admin("POST", "/api/ai/providers", { name: "x", baseUrl: `http://${host}/v1` })).msg).toBe(
+    expect((await admin(addAiProvider, { body: { name: "x", baseUrl: `http://${host}/v1` } })).msg).toBe(
       "接口地址不在允许范围内",
     );
-    expect((await admin("POST", "/api/ai/providers", { name: "x", baseUrl: "ftp://a" })).msg).toBe(
-      "请输入正确的接口地址",
-    );
+    expect((await admin(addAiProvider, { body: { name: "x", baseUrl: "ftp://a" } })).msg).toBe("请输入正确的接口地址");
     await saveSetting(db, { key: "ai.hosts", value: [host, "169.254.169.254"], version: 0, staffId: adminId });
-    expect((await admin("POST", "/api/ai/providers", { name: "x", baseUrl: "http://169.254.169.254/v1" })).http).toBe(
-      400,
-    );
+    expect((await admin(addAiProvider, { body: { name: "x", baseUrl: "http://169.254.169.254/v1" } })).http).toBe(400);
     const id = await connect();
-    const list = await admin("GET", "/api/ai/providers");
+    const list = await admin(getAiProviders);
     expect(list.data.at(-1)).toMatchObject({ hasKey: true, keyFingerprint: expect.stringMatching(/^[0-9a-f]{8}$/) });
-    const tested = await admin("POST", `/api/ai/providers/${id}/test`);
+    const tested = await admin(testAiProvider, { id });
     expect(tested.data).toMatchObject({ ok: true, models: ["tiny"] });
     const { rows } = await sql<{
       all: string;
@@ -152,7 +169,7 @@ describe("with a model", () => {
     expect(list.raw + tested.raw).not.toContain(secretKey);
     expect(seen.every(({ key }) => key === `Bearer ${secretKey}`)).toBe(true);
     say = { ...say, status: 401 };
-    expect((await admin("POST", `/api/ai/providers/${id}/test`)).data).toMatchObject({ ok: false, msg: "密钥无效" });
+    expect((await admin(testAiProvider, { id })).data).toMatchObject({ ok: false, msg: "密钥无效" });
   });
 
   it("the server sends a model nothing personal", async () => {
@@ -160,18 +177,22 @@ describe("with a model", () => {
     const userId = await personal();
     const other = await aMember(db, { sex: "WOMAN", firstName: "夏荷清清", realname: "李小红红", hobby: "旅行/读书" });
     say = { ...say, text: "<b>会员A</b>与会员B很合适\n话题：旅行" };
-    const draft = await admin("POST", `/api/ai/signature-draft/${userId}`);
+    const draft = await admin(draftSignatureCall, { userId });
     expect(draft.data).toMatchObject({ source: "AI" });
     expect(draft.data.text).not.toContain("<b>");
-    await admin("POST", "/api/ai/chat-suggest", {
-      userId,
-      messages: [{ fromMember: true, text: "我是王小明明，叫我春风十里，vx: wx_secret_77 电话 139 1234 5678" }],
+    await admin(suggestChat, {
+      body: {
+        userId,
+        messages: [{ fromMember: true, text: "我是王小明明，叫我春风十里，vx: wx_secret_77 电话 139 1234 5678" }],
+      },
     });
-    await admin("POST", "/api/ai/text-censor", {
-      scene: "CHAT",
-      text: "打 13912345678 找我，身份证330106199002031234",
+    await admin(censorTextCall, {
+      body: {
+        scene: "CHAT",
+        text: "打 13912345678 找我，身份证330106199002031234",
+      },
     });
-    const advice = await admin("GET", `/api/ai/match-explain/${userId}/${other}`);
+    const advice = await admin(getMatchAdvice, { a: userId, b: other });
     expect(advice.data).toMatchObject({ source: "AI", points: ["旅行"] });
     expect(advice.data.text).toContain("春风十里");
     expect(seen).toHaveLength(4);
@@ -197,7 +218,7 @@ describe("with a model", () => {
   it("the server falls back on failure, on a slow model and at a limit, and closes a provider that keeps failing", async () => {
     const id = await connect();
     const userId = await aMember(db, { sex: "MAN", profession: "教师" });
-    const ask = () => admin("POST", `/api/ai/signature-draft/${userId}`);
+    const ask = () => admin(draftSignatureCall, { userId });
     say = { ...say, status: 500 };
     for (let turn = 0; turn < 5; turn += 1) expect((await ask()).data.source).toBe("OFFLINE");
     expect(seen).toHaveLength(5);
@@ -213,9 +234,9 @@ describe("with a model", () => {
     say = { ...say, delayMs: 0 };
     await sql`update ai_feature set daily_limit = 1`.execute(db);
     expect((await ask()).data.source).toBe("OFFLINE");
-    const tried = () => admin("POST", "/api/ai/features/SIGNATURE_DRAFT/try", { text: "喜欢徒步" });
+    const tried = () => admin(tryAiFeature, { feature: "SIGNATURE_DRAFT", body: { text: "喜欢徒步" } });
     expect((await tried()).data.silence).toBe("DAILY_LIMIT");
-    expect((await admin("GET", "/api/ai/features")).data[0]).toMatchObject({ isFull: true });
+    expect((await admin(getAiFeatures)).data[0]).toMatchObject({ isFull: true });
     await sql`update ai_feature set daily_limit = 0, per_staff_daily = 1`.execute(db);
     expect((await tried()).data.silence).toBe("STAFF_LIMIT");
     await sql`update ai_feature set per_staff_daily = 0`.execute(db);
@@ -226,8 +247,7 @@ describe("with a model", () => {
 
   it("a model raises a verdict and never lowers it", async () => {
     await connect();
-    const ask = async (text: string) =>
-      (await admin("POST", "/api/ai/text-censor", { scene: "CHAT", text })).data.verdict;
+    const ask = async (text: string) => (await admin(censorTextCall, { body: { scene: "CHAT", text } })).data.verdict;
     say = { ...say, text: "PASS\n没有问题" };
     expect(await ask("打13912345678")).toBe("REVIEW");
     say = { ...say, text: "BLOCK\n辱骂" };
@@ -240,17 +260,17 @@ describe("with a model", () => {
 describe("prompts", () => {
   it("prompts have versions of which one is in use", async () => {
     const draft = (userTemplate: string) =>
-      admin("POST", "/api/ai/prompts", { feature: "SIGNATURE_DRAFT", systemText: "写一段", userTemplate });
+      admin(draftAiPrompt, { body: { feature: "SIGNATURE_DRAFT", systemText: "写一段", userTemplate } });
     expect((await draft("{{phone}}{{profile}}")).msg).toBe("未知变量：{{phone}}");
     expect((await draft("随便写")).msg).toBe("缺少必填变量：{{profile}}");
     const first = await draft("甲{{profile}}");
-    expect((await admin("POST", `/api/ai/prompts/${first.data.id}/publish`)).data.status).toBe("ACTIVE");
+    expect((await admin(publishAiPrompt, { id: first.data.id })).data.status).toBe("ACTIVE");
     const second = await draft("乙{{profile}}");
-    await admin("POST", `/api/ai/prompts/${second.data.id}/publish`);
-    expect((await admin("POST", `/api/ai/prompts/${second.data.id}/publish`)).http).toBe(409);
-    const back = await admin("POST", `/api/ai/prompts/${first.data.id}/rollback`);
+    await admin(publishAiPrompt, { id: second.data.id });
+    expect((await admin(publishAiPrompt, { id: second.data.id })).http).toBe(409);
+    const back = await admin(rollbackAiPrompt, { id: first.data.id });
     expect(back.data).toMatchObject({ version: 3, status: "ACTIVE", userTemplate: "甲{{profile}}" });
-    const list = await admin("GET", "/api/ai/prompts?feature=SIGNATURE_DRAFT");
-    expect(list.data.map((one: { status: string }) => one.status)).toEqual(["ACTIVE", "ARCHIVED", "ARCHIVED"]);
+    const list = await admin(getAiPrompts, { query: { feature: "SIGNATURE_DRAFT" } });
+    expect(list.data.map((one) => one.status)).toEqual(["ACTIVE", "ARCHIVED", "ARCHIVED"]);
   });
 });

@@ -1,3 +1,18 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  addAppVersion,
+  getLatestVersion,
+  getAppPackage,
+  updateAppVersion,
+  deleteAppVersion,
+  setVersionGray,
+  getVersionDistribution,
+  updateVersionStatus,
+} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import { appTutorial, sortTutorials } from "@hongxian/contract/features/app-course/app-tutorial.resource.ts";
+import { appVersion } from "@hongxian/contract/features/app-course/app-version.resource.ts";
+import { finishUpload } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
@@ -5,6 +20,8 @@ import { countVersions } from "../../core/services/stats/count-versions.ts";
 import { makeZip } from "../../core/foundation/storage/test/zip-fixture.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -16,7 +33,7 @@ let uploads = 0;
 async function upload(bytes: Buffer) {
   const key = `upload/${adminId}/app/a${(uploads += 1)}/app.apk`;
   await fileStoreOf(app.services).put(key, bytes, "application/octet-stream");
-  return admin("POST", "/api/oss/finish", { key });
+  return admin(finishUpload, { body: { key } });
 }
 const apk = makeZip([{ name: "AndroidManifest.xml", content: Buffer.from("manifest") }]);
 const draft = (change: object = {}) => ({
@@ -29,10 +46,10 @@ const draft = (change: object = {}) => ({
   grayPercent: 100,
   ...change,
 });
-const add = (change: object = {}) => admin("POST", "/api/version/add-app-version", draft(change));
-const put = (id: number, status: string, name?: string) =>
-  admin("GET", `/api/version/update-version-status/${id}/${status}${name === undefined ? "" : `?versionName=${name}`}`);
-const latest = async (query: string) => (await app.ask("GET", `/api/version/latest?${query}`)).data;
+const add = (change: object = {}) => admin.unchecked(addAppVersion, { body: draft(change) });
+const put = (versionId: number, status: string, versionName?: string) =>
+  admin(updateVersionStatus, { versionId, status, query: { versionName } });
+const latest = async (query: string) => (await app.ask.unchecked(getLatestVersion, { query: queryIn(query) })).data;
 
 it("the server takes a package apart before it stores it, and says its size and fingerprint", async () => {
   expect((await upload(makeZip([{ name: "word/document.xml", content: Buffer.from("x") }]))).http).toBe(400);
@@ -45,9 +62,9 @@ it("the server takes a package apart before it stores it, and says its size and 
     md5: string;
   }>`select file_size, md5 from app_version where version_id = ${id}`.execute(db);
   expect(rows[0]).toEqual({ fileSize: apk.length, md5: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  expect((await app.ask("GET", `/api/public/app-package/${id}`)).http).toBe(404);
+  expect((await app.ask(getAppPackage, { id })).http).toBe(404);
   expect((await put(id, "ONLINE")).http).toBe(200);
-  const file = await app.ask("GET", `/api/public/app-package/${id}`);
+  const file = await app.ask(getAppPackage, { id });
   expect([file.http, Number(file.headers["content-length"])]).toEqual([200, apk.length]);
 });
 
@@ -58,13 +75,13 @@ it("version numbers grow, and what is on release stays untouched", async () => {
   expect((await add({ channelCodes: ["none"] })).msg).toBe("渠道不存在：none");
   const id = (await add()).data.versionId;
   expect((await add()).msg).toBe("版本码已存在");
-  expect((await operator("POST", "/api/version/add-app-version", draft({ versionCode: 5 }))).http).toBe(403);
+  expect((await operator.unchecked(addAppVersion, { body: draft({ versionCode: 5 }) })).http).toBe(403);
   expect((await put(id, "ONLINE")).data).toMatchObject({ status: "ONLINE" });
   expect((await put(id, "ONLINE")).http).toBe(409);
   expect((await add({ versionName: "5.9.0", versionCode: 59_000 })).msg).toBe("版本码必须大于当前线上版本");
   const change = { ...draft(), versionId: id, version: 2 };
-  expect((await admin("PUT", "/api/version/update-app-version", change)).msg).toBe("已上架的版本不能编辑，请先下架");
-  expect((await admin("DELETE", `/api/version/delete-app-version/${id}`)).msg).toBe("已上架的版本不能删除，请先下架");
+  expect((await admin.unchecked(updateAppVersion, { body: change })).msg).toBe("已上架的版本不能编辑，请先下架");
+  expect((await admin(deleteAppVersion, { id })).msg).toBe("已上架的版本不能删除，请先下架");
   expect((await put(id, "OFFLINE")).msg).toBe("至少保留一个已上架版本");
 });
 
@@ -76,7 +93,7 @@ it("a forced update asks for its version number and notifies the administrators,
   const notices =
     await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '强制更新已发布'`.execute(db);
   expect(notices.rows).toHaveLength(1);
-  const gray = (percent: number) => admin("PUT", `/api/version/gray/${id}/${percent}`);
+  const gray = (percent: number) => admin(setVersionGray, { versionId: id, percent });
   expect((await gray(5)).msg).toBe("灰度比例只能调大");
   expect((await gray(101)).msg).toBe("灰度比例须为1-100的整数");
   expect((await gray(20)).http).toBe(200);
@@ -118,21 +135,25 @@ it("the server answers an app by number, channel, grey share and list", async ()
   });
   await sql`update app_version set publish_time = now() - interval '1 day' where version_name = '1.0.0'`.execute(db);
   await countVersions(db);
-  const listed = (await operator("GET", "/api/version/get-app-version-list?platform=APPLET&versionName=1.0.0")).data
+  const listed = (await operator(listCall(appVersion), { query: { platform: "APPLET", versionName: "1.0.0" } })).data
     .list;
   expect(listed).toMatchObject([{ activeBp: 10_000, upgradeNum: 1 }]);
-  const figures = (await operator("GET", "/api/version/distribution?platform=APPLET")).data;
+  const figures = (await operator(getVersionDistribution, { query: { platform: "APPLET" } })).data;
   expect(figures.members).toEqual([{ versionName: "1.0.0", count: 1 }]);
 });
 
 it("tutorials keep their order, and those on release their place", async () => {
   const make = (title: string) =>
-    operator("POST", "/api/app-tutorials", { title, category: "NEWBIE", content: "<p>内容<script>x</script></p>" });
+    operator(formCall(appTutorial, "create"), {
+      body: { title, category: "NEWBIE", content: "<p>内容<script>x</script></p>" },
+    });
   const [one, other] = [(await make("注册")).data.id, (await make("聊天")).data.id];
-  expect((await operator("PUT", "/api/app-tutorials/sort", { ids: [other, one] })).http).toBe(200);
-  const { list } = (await operator("GET", "/api/app-tutorials")).data;
-  expect(list.map(({ id }: { id: number }) => id)).toEqual([other, one]);
-  expect(list[0].content).not.toContain("script");
-  expect((await operator("PUT", `/api/app-tutorials/${one}/status/ONLINE`)).http).toBe(200);
-  expect((await operator("DELETE", `/api/app-tutorials/${one}`)).msg).toBe("已上架的教程不能删除，请先下架");
+  expect((await operator(sortTutorials, { body: { ids: [other, one] } })).http).toBe(200);
+  const { list } = (await operator(listCall(appTutorial))).data;
+  expect(list.map(({ id }) => id)).toEqual([other, one]);
+  expect(list[0]?.content).not.toContain("script");
+  expect((await operator(actionCall(appTutorial, "publish"), { id: one })).http).toBe(200);
+  expect((await operator(removeCall(appTutorial, appTutorial.actions.remove), { id: one })).msg).toBe(
+    "已上架的教程不能删除，请先下架",
+  );
 });

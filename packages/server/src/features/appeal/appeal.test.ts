@@ -1,3 +1,7 @@
+import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
+import { handleAppeal, getAppeal, getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { undoReview, claimReview, releaseReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { lockMember } from "../../core/people/member/lock-member.ts";
@@ -34,7 +38,7 @@ async function aMuted(days: number | null = 7) {
     appealId: await appealOf({ userId, type: "MUTE", refType: "PUNISHMENT", refId: id }),
   };
 }
-const handleIt = (ask: typeof judge, id: number, body: object) => ask("POST", `/api/appeal/${id}/handle`, body);
+const handleIt = (ask: typeof judge, id: number, body: object) => ask.unchecked(handleAppeal, { id, body });
 const passed = { result: "PASSED", remark: "证据不足，予以撤销" };
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
 const memberOf = async (userId: number) =>
@@ -139,7 +143,7 @@ describe("an appeal that passes", () => {
     expect(await rowsOf(sql`select qc_status, qc_staff_id from review_action where id = ${actionId}`)).toEqual([
       { qcStatus: "WRONG", qcStaffId: judgeId },
     ]);
-    expect((await judge("POST", `/api/review/undo/${done.data.reviewActionId}`, {})).http).toBe(200);
+    expect((await judge(undoReview, { reviewActionId: done.data.reviewActionId })).http).toBe(200);
     expect(await rowsOf(sql`select status from auth_record where id = ${recordId}`)).toEqual([{ status: "AUTH_FAIL" }]);
     expect(await rowsOf(sql`select qc_status from review_action where id = ${actionId}`)).toEqual([
       { qcStatus: "NONE" },
@@ -206,7 +210,7 @@ describe("deciding", () => {
   it("a decision on an appeal is taken back within half a minute with everything it wrote", async () => {
     const { userId, punishmentId, appealId } = await aMuted();
     const { reviewActionId } = (await handleIt(judge, appealId, passed)).data;
-    expect((await judge("POST", `/api/review/undo/${reviewActionId}`, {})).http).toBe(200);
+    expect((await judge(undoReview, { reviewActionId })).http).toBe(200);
     expect((await memberOf(userId))?.imTxtSwitch).toBe(false);
     expect((await punishmentOf(punishmentId))?.status).toBe("EFFECTIVE");
     expect(await rowsOf(sql`select status, handler_id from appeal where id = ${appealId}`)).toEqual([
@@ -219,19 +223,19 @@ describe("deciding", () => {
 describe("the queue and the list", () => {
   it("the queue and the list offer an appeal to everybody but the one who punished", async () => {
     const { appealId } = await aMuted();
-    const mine = await judge("POST", "/api/review/APPEAL/claim", { ids: [appealId] });
+    const mine = await judge(claimReview, { bizType: "APPEAL", body: { ids: [appealId] } });
     expect(mine.data.items[0]).toMatchObject({
       id: appealId,
       detail: { origin: { punishType: "MUTE", days: "7", reason: "辱骂" } },
     });
     expect((await handleIt(other, appealId, passed)).msg).toBe("复核人正在审核");
-    expect((await punisher("POST", "/api/review/APPEAL/claim", { ids: [appealId] })).http).toBe(409);
-    await judge("POST", "/api/review/release", { bizType: "APPEAL", ids: [appealId] });
+    expect((await punisher(claimReview, { bizType: "APPEAL", body: { ids: [appealId] } })).http).toBe(409);
+    await judge(releaseReview, { body: { bizType: "APPEAL", ids: [appealId] } });
     const row = (
-      await judge("GET", `/api/appeal/list?refId=${(await judge("GET", `/api/appeal/${appealId}`)).data.refId}`)
+      await judge(listCall(appeal), { query: { refId: (await judge(getAppeal, { id: appealId })).data.refId } })
     ).data.list[0];
     expect(row).toMatchObject({ id: appealId, punishType: "MUTE", punishDays: "7", originalStaff: { name: "处罚人" } });
-    expect((await judge("GET", "/api/appeal/stat")).data).toMatchObject({
+    expect((await judge(getAppealStat)).data).toMatchObject({
       byType: expect.arrayContaining([expect.objectContaining({ type: "MUTE" })]),
     });
   });

@@ -1,3 +1,9 @@
+import {
+  getAreaList,
+  getAreaMap,
+  getAreaTrend,
+  setAreaTarget,
+} from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -58,7 +64,7 @@ interface Row {
 }
 
 it("the report counts each place like a plain count, those without one too", async () => {
-  const { list, summary } = (await operator("GET", "/api/stat/area/list")).data as { list: Row[]; summary: Row };
+  const { list, summary } = (await operator(getAreaList)).data as { list: Row[]; summary: Row };
   const of = (id: number) => list.find(({ areaId }) => areaId === id);
   expect(of(330000)).toMatchObject({
     registered: await plain(sql`home_prov_id = 330000`),
@@ -67,25 +73,25 @@ it("the report counts each place like a plain count, those without one too", asy
   });
   expect(of(0)).toMatchObject({ name: "未填写", registered: await plain(sql`home_prov_id is null`) });
   expect(summary.registered).toBe(await plain(sql`true`));
-  const cities = (await operator("GET", "/api/stat/area/list?parentId=330000")).data.list as Row[];
+  const cities = (await operator(getAreaList, { query: { parentId: 330000 } })).data.list as Row[];
   expect(cities.map(({ areaId }) => areaId)).toEqual([330100]);
-  const native = (await operator("GET", "/api/stat/area/list?base=NATIVE")).data.list as Row[];
+  const native = (await operator(getAreaList, { query: { base: "NATIVE" } })).data.list as Row[];
   expect(native.find(({ areaId }) => areaId === 420000)?.registered).toBe(await plain(sql`true`));
 });
 
 it("the report draws the map and the line from the same figures", async () => {
-  const map = (await operator("GET", "/api/stat/area/map?parentId=330100")).data;
-  expect(map.path.map(({ id }: { id: number }) => id)).toEqual([0, 330000, 330100]);
+  const map = (await operator(getAreaMap, { query: { parentId: 330100 } })).data;
+  expect(map.path.map(({ id }) => id)).toEqual([0, 330000, 330100]);
   expect(map).toMatchObject({ provinces: 2, cities: 2 });
-  const trend = (await operator("GET", "/api/stat/area/trend?parentId=330000")).data;
-  expect(trend.area.reduce((sum: number, n: number) => sum + n, 0)).toBe(await plain(sql`home_prov_id = 330000`));
+  const trend = (await operator(getAreaTrend, { query: { parentId: 330000 } })).data;
+  expect(trend.area.reduce((sum: number, n) => sum + n, 0)).toBe(await plain(sql`home_prov_id = 330000`));
 });
 
 it("the report keeps an agent at his own place", async () => {
-  const map = (await agent("GET", "/api/stat/area/map")).data;
+  const map = (await agent(getAreaMap)).data;
   expect(map.path).toMatchObject([{ id: 330100 }]);
-  expect(map.rows.map((row: Row) => row.areaId)).toEqual([330106]);
-  expect((await agent("GET", "/api/stat/area/list?parentId=310000")).data.list.map((row: Row) => row.areaId)).toEqual([
+  expect(map.rows.map((row) => row.areaId)).toEqual([330106]);
+  expect((await agent(getAreaList, { query: { parentId: 310000 } })).data.list.map((row) => row.areaId)).toEqual([
     330106,
   ]);
 });
@@ -93,13 +99,13 @@ it("the report keeps an agent at his own place", async () => {
 it("the report measures against a target", async () => {
   const month = today.slice(0, 7);
   const put = (areaId: number, registerTarget: number) =>
-    operator("PUT", "/api/stat/area/target", { areaId, month, registerTarget });
+    operator(setAreaTarget, { body: { areaId, month, registerTarget } });
   expect((await put(330000, 0)).msg).toBe("目标须为正整数");
   expect((await put(330106, 5)).msg).toBe("只能为省或市设置目标");
   expect((await put(330000, 10)).http).toBe(200);
-  const row = (
-    (await operator("GET", "/api/stat/area/list")).data.list as (Row & { target: number; doneBp: number })[]
-  ).find(({ areaId }) => areaId === 330000);
+  const row = ((await operator(getAreaList)).data.list as (Row & { target: number; doneBp: number })[]).find(
+    ({ areaId }) => areaId === 330000,
+  );
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from member
@@ -112,8 +118,8 @@ it("the report lists only the cities where one sex is short", async () => {
   const short = { homeProvId: 430000, homeCityId: 430100, createdTime: `${today}T08:00:00+08:00`, sex: "MAN" } as const;
   for (let n = 0; n < 100; n++) await aMember(db, short);
   await refreshDailyStats(db, { from: today, to: today });
-  expect((await operator("GET", "/api/stat/area/map")).data.unbalanced).toBe(1);
-  const { list, total } = (await operator("GET", "/api/stat/area/list?unbalanced=1")).data as {
+  expect((await operator(getAreaMap)).data.unbalanced).toBe(1);
+  const { list, total } = (await operator(getAreaList, { query: { unbalanced: "1" } })).data as {
     list: Row[];
     total: number;
   };

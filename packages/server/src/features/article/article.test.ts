@@ -1,3 +1,14 @@
+import {
+  createArticle,
+  getArticle,
+  publishArticle,
+  editArticle,
+  getArticleVersions,
+  rollbackArticle,
+  removeArticle,
+  offlineArticle,
+  topArticle,
+} from "@hongxian/contract/features/article/article.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { hostileMarkup } from "@hongxian/contract/core/rich-text/hostile-markup.ts";
@@ -14,15 +25,14 @@ const draft = {
   category: "LOVE_SKILL",
   coverUrl: "/api/files/demo/cover/1.svg",
   content: "<p>真诚</p>",
-};
-const write = async (change: object = {}) =>
-  (await operator("POST", "/api/article", { ...draft, ...change })).data.id as number;
-const read = async (id: number) => (await operator("GET", `/api/article/${id}`)).data;
-const publish = (id: number, body: object = {}) => operator("PUT", `/api/article/${id}/publish`, body);
+} as const;
+const write = async (change: object = {}) => (await operator(createArticle, { body: { ...draft, ...change } })).data.id;
+const read = async (id: number) => (await operator(getArticle, { id })).data;
+const publish = (id: number, body: object = {}) => operator(publishArticle, { id, body });
 
 describe("writing", () => {
   it("the form of an article asks for what each category needs", async () => {
-    const say = async (change: object) => (await operator("POST", "/api/article", { ...draft, ...change })).msg;
+    const say = async (change: object) => (await operator(createArticle, { body: { ...draft, ...change } })).msg;
     expect(await say({ title: " " })).toBe("请输入标题");
     expect(await say({ category: "" })).toBe("请选择分类");
     expect(await say({ content: "<p><br></p>" })).toBe("请输入文章内容");
@@ -40,7 +50,7 @@ describe("writing", () => {
         authImg: "/api/files/images/a.png;/api/files/images/b.png",
       }),
     ).toBe("已保存");
-    expect((await auditor("POST", "/api/article", draft)).http).toBe(403);
+    expect((await auditor(createArticle, { body: draft })).http).toBe(403);
   });
 
   it("an article stores and shows nothing that acts", async () => {
@@ -53,15 +63,15 @@ describe("writing", () => {
   });
 
   it("a draft is saved in passing before it is complete, and never overwrites what another wrote", async () => {
-    const { data } = await operator("POST", "/api/article", { title: "草稿", category: "LOVE_SKILL", autosave: true });
-    const put = (body: object) => operator("PUT", `/api/article/${data.id}`, { ...draft, ...body });
+    const { data } = await operator(createArticle, { body: { title: "草稿", category: "LOVE_SKILL", autosave: true } });
+    const put = (body: object) => operator.unchecked(editArticle, { id: data.id, body: { ...draft, ...body } });
     expect((await put({ version: 1, content: "", autosave: true })).data).toMatchObject({ version: 2 });
     expect((await put({ version: 1 })).msg).toBe("数据已被他人修改，请刷新后重试");
     expect((await publish(data.id)).msg).toBe("请输入文章内容");
   });
 
   it("an article is refused where it holds a word of the list", async () => {
-    expect((await operator("POST", "/api/article", { ...draft, content: "<p>内部网络<b>博彩</b>平台</p>" })).msg).toBe(
+    expect((await operator(createArticle, { body: { ...draft, content: "<p>内部网络<b>博彩</b>平台</p>" } })).msg).toBe(
       "内容包含敏感词：网络博彩",
     );
   });
@@ -72,18 +82,18 @@ describe("publishing", () => {
     const id = await write();
     expect((await publish(id)).data).toMatchObject({ status: "ONLINE", currentVersion: 1 });
     const { version } = await read(id);
-    await operator("PUT", `/api/article/${id}`, { ...draft, title: "新标题", content: "<p>第二版</p>", version });
+    await operator(editArticle, { id, body: { ...draft, title: "新标题", content: "<p>第二版</p>", version } });
     expect(await read(id)).toMatchObject({ hasDraft: true, currentVersion: 1 });
     const { rows } = await sql`select published_title, published_content from article where id = ${id}`.execute(db);
     expect(rows).toEqual([{ publishedTitle: draft.title, publishedContent: "<p>真诚</p>" }]);
     expect((await publish(id)).data).toMatchObject({ currentVersion: 2 });
-    const versions = (await operator("GET", `/api/article/${id}/versions`)).data;
-    expect(versions.map((one: { versionNo: number; content: string }) => [one.versionNo, one.content])).toEqual([
+    const versions = (await operator(getArticleVersions, { id })).data;
+    expect(versions.map((one) => [one.versionNo, one.content])).toEqual([
       [2, "<p>第二版</p>"],
       [1, "<p>真诚</p>"],
     ]);
-    expect((await operator("POST", `/api/article/${id}/rollback/9`, {})).msg).toBe("该版本不存在");
-    await operator("POST", `/api/article/${id}/rollback/1`, {});
+    expect((await operator(rollbackArticle, { id, versionNo: 9 })).msg).toBe("该版本不存在");
+    await operator(rollbackArticle, { id, versionNo: 1 });
     expect(await read(id)).toMatchObject({ content: "<p>真诚</p>", hasDraft: true, currentVersion: 2 });
   });
 
@@ -104,20 +114,20 @@ describe("publishing", () => {
   it("an article is taken back, but not an agreement; what is online is not deleted", async () => {
     const id = await write();
     await publish(id);
-    expect((await operator("DELETE", `/api/article/${id}`)).msg).toBe("只能删除草稿或已下线的文章");
-    expect((await operator("PUT", `/api/article/${id}/offline`, {})).data.status).toBe("OFFLINE");
-    expect((await operator("PUT", `/api/article/${id}/offline`, {})).http).toBe(409);
-    expect((await operator("DELETE", `/api/article/${id}`)).http).toBe(200);
+    expect((await operator(removeArticle, { id })).msg).toBe("只能删除草稿或已下线的文章");
+    expect((await operator(offlineArticle, { id })).data.status).toBe("OFFLINE");
+    expect((await operator(offlineArticle, { id })).http).toBe(409);
+    expect((await operator(removeArticle, { id })).http).toBe(200);
     const agreement = await write({ category: "AGREEMENT", agreementCode: "USER" });
     await publish(agreement);
-    expect((await operator("PUT", `/api/article/${agreement}/offline`, {})).msg).toBe("协议只能发布新版本，不能下线");
+    expect((await operator(offlineArticle, { id: agreement })).msg).toBe("协议只能发布新版本，不能下线");
   });
 
   it("three articles of a category are pinned, however many try at once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, () => aRow(db, "article", "id", { title: "公告", category: "ANTI_FRAUD" })),
     );
-    const answers = await Promise.all(ids.map((id) => operator("PUT", `/api/article/${id}/top/1`, {})));
+    const answers = await Promise.all(ids.map((id) => operator(topArticle, { id, flag: 1 })));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
     expect(answers.find(({ http }) => http !== 200)?.msg).toBe("每个分类最多置顶3篇");
   });

@@ -1,3 +1,14 @@
+import { auditCall } from "@hongxian/contract/features/audit-channel/audit-call.resource.ts";
+import {
+  createAuditChannel,
+  setAuditChannelStatus,
+  getAuditChannels,
+  editAuditChannel,
+  putAuditRoute,
+  getAuditRoute,
+  getAuditChannelStat,
+} from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts";
@@ -14,30 +25,31 @@ const admin = await app.as(adminId);
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const reviewer = await app.as(await aStaff(db, { roleId: 3 }));
 
-const terms = (change: object = {}) => ({
-  code: "SHUMEI",
-  name: "数美",
-  scenes: ["TEXT", "VIDEO"],
-  appId: "app",
-  endpoint: "https://api-text-bj.fengkongcloud.com/text/v4",
-  frameSec: 5,
-  passBelow: 40,
-  blockAbove: 85,
-  timeoutMs: 1000,
-  retry: 0,
-  dayLimit: 0,
-  unitCents: 300,
-  secret: "the-key",
-  ...change,
-});
-const create = (change: object = {}) => admin("POST", "/api/audit-channels", terms(change));
-const enable = (id: number) => admin("PUT", `/api/audit-channels/${id}/status/ENABLE`);
+const terms = (change: object = {}) =>
+  ({
+    code: "SHUMEI",
+    name: "数美",
+    scenes: ["TEXT", "VIDEO"],
+    appId: "app",
+    endpoint: "https://api-text-bj.fengkongcloud.com/text/v4",
+    frameSec: 5,
+    passBelow: 40,
+    blockAbove: 85,
+    timeoutMs: 1000,
+    retry: 0,
+    dayLimit: 0,
+    unitCents: 300,
+    secret: "the-key",
+    ...change,
+  }) as const;
+const create = (change: object = {}) => admin(createAuditChannel, { body: terms(change) });
+const enable = (id: number) => admin(setAuditChannelStatus, { id, status: "ENABLE" });
 const made = async (change: object = {}) => {
   const { id } = (await create(change)).data;
   expect((await enable(id)).http).toBe(200);
-  return id as number;
+  return id;
 };
-const channels = async () => (await admin("GET", "/api/audit-channels")).data;
+const channels = async () => (await admin(getAuditChannels)).data;
 const says =
   (riskLevel: string, riskLabel1 = "normal"): Transport =>
   async () =>
@@ -56,15 +68,15 @@ it("an audit channel is held to its terms, hides its key and belongs to the admi
   expect((await create({ timeoutMs: 100 })).msg).toBe("超时须在500-30000毫秒之间");
   for (const endpoint of ["http://api.fengkongcloud.com/", "https://127.0.0.1/", "https://evilfengkongcloud.com/"])
     expect((await create({ endpoint })).msg).toBe("服务地址须为https且属于fengkongcloud.com");
-  expect((await operator("POST", "/api/audit-channels", terms())).http).toBe(403);
+  expect((await operator(createAuditChannel, { body: terms() })).http).toBe(403);
   const { id } = (await create({ secret: "" })).data;
   expect((await enable(id)).msg).toBe("请先设置密钥");
   const { code: _, ...edit } = terms({ version: 1 }) as Record<string, unknown>;
-  expect((await admin("PUT", `/api/audit-channels/${id}`, edit)).http).toBe(200);
-  expect((await admin("PUT", `/api/audit-channels/${id}`, edit)).http).toBe(409);
+  expect((await admin.unchecked(editAuditChannel, { id, body: edit })).http).toBe(200);
+  expect((await admin.unchecked(editAuditChannel, { id, body: edit })).http).toBe(409);
   expect((await enable(id)).http).toBe(200);
   expect((await enable(id)).http).toBe(409);
-  const shown = (await reviewer("GET", "/api/audit-channels")).data;
+  const shown = (await reviewer(getAuditChannels)).data;
   expect(JSON.stringify(shown)).not.toContain("the-key");
   expect(shown).toMatchObject([{ secretSet: true, status: "ENABLE" }]);
   const { rows } = await sql<{
@@ -75,8 +87,8 @@ it("an audit channel is held to its terms, hides its key and belongs to the admi
 
 it("a route of channels that know the scene is saved, once for one version", async () => {
   const id = await made();
-  const save = (route: AuditRoute, version: number) => admin("PUT", "/api/audit-channels/route", { route, version });
-  const { version } = (await admin("GET", "/api/audit-channels/route")).data;
+  const save = (route: AuditRoute, version: number) => admin(putAuditRoute, { body: { route, version } });
+  const { version } = (await admin(getAuditRoute)).data;
   const wrong = { ...auditRouteFallback, LIVE: { ...auditRouteFallback.LIVE, channelIds: [id] } };
   expect((await save(wrong, version)).msg).toBe("渠道不存在或不支持该场景");
   const answers = await Promise.all([save(routed([id]), version), save(routed([id]), version)]);
@@ -104,17 +116,17 @@ it("the server asks one channel after the other, falls back to the fail mode and
     expect(await askMachine(app.services, routed([first], { failMode: "PASS" }), request, fails)).toMatchObject({
       result: "PASS",
     });
-  const state = async (id: number) => (await channels()).find((one: { id: number }) => one.id === id).status;
+  const state = async (id: number) => (await channels()).find((one) => one.id === id)?.status;
   expect(await state(first)).toBe("FUSED");
   const notices =
     await sql`select 1 from staff_notice where staff_id = ${adminId} and title = '审核渠道已熔断'`.execute(db);
   expect(notices.rows).toHaveLength(1);
-  const before = (await channels()).find((one: { id: number }) => one.id === first).todayNum;
+  const before = (await channels()).find((one) => one.id === first)?.todayNum;
   expect(await askMachine(app.services, routed([first, second]), request, says("PASS"))).toMatchObject({
     result: "PASS",
   });
-  expect((await channels()).find((one: { id: number }) => one.id === first).todayNum).toBe(before);
-  expect((await operator("PUT", `/api/audit-channels/${first}/status/ENABLE`)).http).toBe(200);
+  expect((await channels()).find((one) => one.id === first)?.todayNum).toBe(before);
+  expect((await operator(setAuditChannelStatus, { id: first, status: "ENABLE" })).http).toBe(200);
   expect(await state(first)).toBe("ENABLE");
 });
 
@@ -152,9 +164,9 @@ it("the list shows the calls with what people decided, and counts agreement like
     [902, "PASS"],
   ] as const)
     await aRow(db, "review_action", "id", { bizType: "VIDEO", bizId, userId, action, staffId: adminId });
-  const { list } = (await reviewer("GET", `/api/audit-channels/calls?member=${userId}&differs=1`)).data;
+  const { list } = (await reviewer(listCall(auditCall), { query: { member: String(userId), differs: "1" } })).data;
   expect(list).toMatchObject([{ refId: "VIDEO:902", humanResult: "PASS", result: "BLOCK" }]);
-  const { quality } = (await reviewer("GET", "/api/audit-channels/stat")).data;
+  const { quality } = (await reviewer(getAuditChannelStat)).data;
   expect(quality).toContainEqual({
     channel: "统计渠道",
     scene: "VIDEO",

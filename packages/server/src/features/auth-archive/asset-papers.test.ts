@@ -1,3 +1,8 @@
+import { checkChildAuth } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { getAssetsAuth } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
+import { getAuthOriginal } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { getAuthRecord, addAuthRecord } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-paper.ts";
 import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -27,28 +32,28 @@ describe("papers about assets", () => {
 
   it("papers about assets are blurred until somebody opens them, which is written down", async () => {
     const id = await aRecord("ASSETS", { authImg: `${paper};${image("a")}` });
-    const row = (await reviewer("GET", `/api/auth-records/${id}`)).data;
+    const row = (await reviewer(getAuthRecord, { id })).data;
     expect(row.authImg).toBe(`/api/auth-records/${id}/blurred/1;/api/auth-records/${id}/blurred/2`);
-    const blurred = await reviewer("GET", `/api/auth-records/${id}/blurred/1`);
+    const blurred = await reviewer(getBlurredPaper, { id, place: 1 });
     expect(blurred.http).toBe(200);
     expect(blurred.headers["content-type"]).toBe("image/jpeg");
-    expect((await reviewer("GET", `/api/auth-records/${id}/blurred/3`)).http).toBe(404);
-    const original = await reviewer("GET", `/api/auth-records/${id}/original`);
+    expect((await reviewer(getBlurredPaper, { id, place: 3 })).http).toBe(404);
+    const original = await reviewer(getAuthOriginal, { id });
     expect(original.data.images).toEqual([paper, image("a")]);
     const { rows } = await sql<{
       after: unknown;
       staffId: number;
     }>`select after, staff_id from audit_log where title = '查看原件' and target_id = ${String(id)}`.execute(db);
     expect(rows).toEqual([{ after: { images: ["assets-5-1.svg", `${"a".repeat(32)}.jpg`] }, staffId: reviewerId }]);
-    expect((await service("GET", `/api/auth-records/${id}/original`)).msg).toBe("没有操作权限：查看原件");
+    expect((await service(getAuthOriginal, { id })).msg).toBe("没有操作权限：查看原件");
     const houseRecordId = await aRecord("HOUSE");
-    expect((await reviewer("GET", `/api/auth-records/${houseRecordId}/original`)).http).toBe(404);
+    expect((await reviewer(getAuthOriginal, { id: houseRecordId })).http).toBe(404);
   });
 
   it("papers about assets are in no answer about the member either", async () => {
     const userId = await aMember(db);
     await aRecord("ASSETS", { userId, authImg: paper });
-    const { data } = await reviewer("GET", `/api/user-assets-auth?id=${userId}`);
+    const { data } = await reviewer(getAssetsAuth, { query: { id: userId } });
     expect(JSON.stringify(data)).not.toContain(paper);
   });
 
@@ -62,20 +67,19 @@ describe("papers about assets", () => {
       authImg: image("f"),
     });
     expect(await removeAssetImages(app.services)).toBe(1);
-    expect((await reviewer("GET", `/api/auth-records/${old}`)).data).toMatchObject({
+    expect((await reviewer(getAuthRecord, { id: old })).data).toMatchObject({
       authImg: "",
       status: "AUTH_SUCCESS",
       isImageRemoved: true,
     });
-    for (const id of [young, open])
-      expect((await reviewer("GET", `/api/auth-records/${id}`)).data.authImg).not.toBe("");
+    for (const id of [young, open]) expect((await reviewer(getAuthRecord, { id })).data.authImg).not.toBe("");
     expect(await removeAssetImages(app.services)).toBe(0);
   });
 });
 
 describe("verdicts from the archive", () => {
   const check = (ask: Ask, id: number, more: Record<string, string>) =>
-    ask("PUT", `/api/admin/check-child-auth?${new URLSearchParams({ id: String(id), ...more }).toString()}`);
+    ask.unchecked(checkChildAuth, { query: { id: String(id), ...more } });
   const stateOf = async (userId: number) => {
     const { rows } = await sql<{
       state: string;
@@ -114,10 +118,10 @@ describe("verdicts from the archive", () => {
       isLiabilities: false,
       authImg: image("a"),
     };
-    const { id } = (await reviewer("POST", "/api/auth-records", draft)).data;
+    const { id } = (await reviewer.unchecked(addAuthRecord, { body: draft })).data;
     expect((await check(reviewer, id, { action: "PASS" })).msg).toBe("不能审核自己代提交的记录");
     expect((await check(lead, id, { action: "PASS" })).data).toMatchObject({ status: "AUTHING", needsSecond: true });
-    expect((await lead("GET", `/api/auth-records/${id}`)).data).toMatchObject({
+    expect((await lead(getAuthRecord, { id })).data).toMatchObject({
       isSecondLook: true,
       remark: "待二次复核",
     });

@@ -1,9 +1,21 @@
+import type { Answer } from "../../test/ask.ts";
+import {
+  getAuthRecordStat,
+  remindAuthRecords,
+} from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import {
+  getAuthRecords,
+  getAuthRecord,
+  addAuthRecord,
+} from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
+import { getCarAuth } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRole, aRow, aStaff } from "../../test/build.ts";
 import { ago, image, recordMaker } from "../../test/auth-record.ts";
 import { proofRemind } from "./remind-records.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -20,8 +32,8 @@ beforeAll(async () => {
 });
 
 const aRecord = recordMaker(db, () => reviewerId);
-const ids = (answer: { data: { list: { id: number }[] } }) => answer.data.list.map(({ id }) => id);
-const list = (query: string) => reviewer("GET", `/api/auth-records?${query}`);
+const ids = (answer: Answer<{ list: Readonly<Record<string, unknown>>[] }>) => answer.data.list.map((row) => row["id"]);
+const list = (query: string) => reviewer(getAuthRecords, { query: queryIn(query) });
 const education = {
   type: "EDUCATION",
   education: "UNDER_GRADUATE",
@@ -39,7 +51,7 @@ describe("the list of a kind", () => {
     const good = await aRecord("EDUCATION", { detail: { ...education, type: undefined }, payCents: 1990, orderId: 7 });
     const odd = await aRecord("EDUCATION", { detail: { education: 5, isRecruitment: "yes", graduationTime: "later" } });
     const { data } = await list("type=EDUCATION");
-    expect(data.list.find(({ id }: { id: number }) => id === good)).toMatchObject({
+    expect(data.list.find(({ id }) => id === good)).toMatchObject({
       education: "UNDER_GRADUATE",
       schoolName: "浙江大学",
       schoolTag: "S985",
@@ -50,14 +62,14 @@ describe("the list of a kind", () => {
       checkName: "审核甲",
       lockStaffId: null,
     });
-    expect(data.list.find(({ id }: { id: number }) => id === odd)).toMatchObject({
+    expect(data.list.find(({ id }) => id === odd)).toMatchObject({
       isRecruitment: null,
       graduationTime: null,
     });
-    expect(data.list[0].houseCount).toBeUndefined();
+    expect(data.list[0]?.houseCount).toBeUndefined();
     expect(ids(await list("type=EDUCATION&paid=1"))).toEqual([good]);
     expect(ids(await list(`type=EDUCATION&schoolName=${encodeURIComponent("浙江")}`))).toEqual([good]);
-    expect((await reviewer("GET", `/api/auth-records/${good}`)).data).toMatchObject({ id: good, specialty: "法学" });
+    expect((await reviewer(getAuthRecord, { id: good })).data).toMatchObject({ id: good, specialty: "法学" });
   });
 
   it("the list of a kind adds up houses and compares the owner with the real name", async () => {
@@ -99,7 +111,7 @@ describe("the list of a kind", () => {
     const fits = await aRecord("WORK", { detail: { ...work, annualIncome: 120_000 } }, profile);
     const unknown = await aRecord("WORK", { detail: { ...work, annualIncome: 480_000 } });
     const { data } = await list("type=WORK&sort=-annualIncome");
-    const off2 = new Map(data.list.map((row: { id: number }) => [row.id, row]));
+    const off2 = new Map(data.list.map((row) => [row.id, row]));
     expect(off2.get(off)).toMatchObject({ annualIncome: 48, profileWork: "软件工程师/8000-12000", isIncomeOff: true });
     expect(off2.get(fits)).toMatchObject({ annualIncome: 12, isIncomeOff: false });
     expect(off2.get(unknown)).toMatchObject({ isIncomeOff: false });
@@ -114,13 +126,15 @@ describe("the list of a kind", () => {
     await aRow(db, "auth_image_mask", "recordId", { recordId: id, image: image("c"), masked: image("e") });
     const roleId = await aRole(db, { "/authCenter/car": "all" }, { homeType: "AUDIT" });
     const archivist = await app.as(await aStaff(db, { roleId }));
-    const shown = async (ask: Ask) => (await ask("GET", `/api/auth-records/${id}`)).data.authImg;
+    const shown = async (ask: Ask) => (await ask(getAuthRecord, { id })).data.authImg;
     expect(await shown(reviewer)).toBe(`${image("c")};${image("d")}`);
     expect(await shown(archivist)).toBe(image("e"));
-    const { userId } = (await reviewer("GET", `/api/auth-records/${id}`)).data;
-    expect((await archivist("GET", `/api/user-car-auth?id=${userId}`)).data.authImg).toBe(image("e"));
-    expect((await archivist("GET", "/api/auth-records?type=HOUSE")).http).toBe(403);
-    expect((await archivist("POST", "/api/auth-records", { ...education, userId })).msg).toBe("没有操作权限：代提交");
+    const { userId } = (await reviewer(getAuthRecord, { id })).data;
+    expect((await archivist.unchecked(getCarAuth, { query: { id: userId } })).data.authImg).toBe(image("e"));
+    expect((await archivist(getAuthRecords, { query: { type: "HOUSE" } })).http).toBe(403);
+    expect((await archivist.unchecked(addAuthRecord, { body: { ...education, userId } })).msg).toBe(
+      "没有操作权限：代提交",
+    );
   });
 
   it("the list of a kind hides nothing that waits behind the thirty days, and everything else", async () => {
@@ -141,15 +155,15 @@ describe("the list of a kind", () => {
   });
 
   it("the list of a kind is for those who have the kind's page", async () => {
-    expect((await service("GET", "/api/auth-records?type=ASSETS")).http).toBe(403);
+    expect((await service(getAuthRecords, { query: { type: "ASSETS" } })).http).toBe(403);
     expect((await list("type=PET")).msg).toBe("认证类型取值错误");
     expect((await list("type=HOUSE&education=DOCTOR")).msg).toBe("不支持的参数：education");
-    expect((await reviewer("GET", "/api/auth-records/999999999")).http).toBe(404);
+    expect((await reviewer(getAuthRecord, { id: 999999999 })).http).toBe(404);
   });
 });
 
 describe("handing in for a member", () => {
-  const submit = (body: object, ask = reviewer) => ask("POST", "/api/auth-records", body);
+  const submit = (body: object, ask = reviewer) => ask.unchecked(addAuthRecord, { body });
 
   it("handing in for a member makes a waiting record, once", async () => {
     const userId = await aMember(db);
@@ -183,7 +197,7 @@ describe("handing in for a member", () => {
       "请选择院校标签",
     );
     const { data } = await submit({ ...education, schoolTag: null, schoolName: "复旦大学", userId });
-    expect((await reviewer("GET", `/api/auth-records/${data.id}`)).data.schoolTag).toBe("S985");
+    expect((await reviewer(getAuthRecord, { id: data.id })).data.schoolTag).toBe("S985");
   });
 
   it.each([
@@ -222,7 +236,7 @@ describe("handing in for a member", () => {
       { type: "COMMODITY", area: 90, houseInfo: "宁波", authImg: `${image("b")};${image("c")}` },
     ];
     const { data } = await submit({ type: "HOUSE", userId, isParentsHome: true, houseList });
-    expect((await reviewer("GET", `/api/auth-records/${data.id}`)).data.authImg.split(";")).toHaveLength(3);
+    expect((await reviewer(getAuthRecord, { id: data.id })).data["authImg"]).toMatch(/^[^;]+;[^;]+;[^;]+$/);
   });
 
   it("handing in for a member is a button of its kind's page, and not for closed accounts", async () => {
@@ -251,7 +265,7 @@ describe("the figures", () => {
       firstPassStaffId: reviewerId,
       createdTime: ago(40),
     });
-    const { data } = await lead("GET", "/api/auth-records/stat?type=ASSETS&status=AUTH_FAIL");
+    const { data } = await lead(getAuthRecordStat, { query: { type: "ASSETS", status: "AUTH_FAIL" } });
     expect(data).toMatchObject({
       tabs: { all: 2, authing: 1, success: 1, fail: 1 },
       submitted: 3,
@@ -262,26 +276,26 @@ describe("the figures", () => {
       reviewers: [{ staffId: reviewerId, name: "审核甲", checked: 2, passed: 1 }],
       charts: [{ key: "savingsLevel", parts: [{ key: "OVER_500", count: 1 }] }],
     });
-    const cars = (await lead("GET", "/api/auth-records/stat?type=CAR")).data;
+    const cars = (await lead(getAuthRecordStat, { query: { type: "CAR" } })).data;
     expect(cars.charts).toEqual([
       { key: "carType", parts: [{ key: "SUV", count: 1 }] },
       { key: "brand", parts: [{ key: "问界", count: 1 }] },
     ]);
     for (const kind of ["EDUCATION", "HOUSE", "MARRIAGE", "WORK"])
-      expect((await lead("GET", `/api/auth-records/stat?type=${kind}`)).http).toBe(200);
-    expect((await service("GET", "/api/auth-records/stat?type=CAR")).http).toBe(403);
+      expect((await lead.unchecked(getAuthRecordStat, { query: { type: kind } })).http).toBe(200);
+    expect((await service(getAuthRecordStat, { query: { type: "CAR" } })).http).toBe(403);
   });
 });
 
 describe("proofs of marital status", () => {
-  const remind = (recordIds: number[], ask = reviewer) => ask("POST", "/api/auth-records/remind", { ids: recordIds });
+  const remind = (recordIds: number[], ask = reviewer) => ask(remindAuthRecords, { body: { ids: recordIds } });
 
   it("proofs of marital status are requested anew after 180 days, once in seven", async () => {
     const due = await aRecord("MARRIAGE", { checkTime: ago(200), createdTime: ago(201) });
     const second = await aRecord("MARRIAGE", { checkTime: ago(300), createdTime: ago(301) });
     const fresh = await aRecord("MARRIAGE", { checkTime: ago(10), createdTime: ago(11) });
     expect(ids(await list("type=MARRIAGE&due=1&sort=validDays"))).toEqual([due, second]);
-    expect((await reviewer("GET", `/api/auth-records/${due}`)).data).toMatchObject({ validDays: 200, isDue: true });
+    expect((await reviewer(getAuthRecord, { id: due })).data).toMatchObject({ validDays: 200, isDue: true });
     expect((await remind([fresh])).msg).toBe("证明未超过180天，无需更新");
     expect((await remind([due])).data).toEqual({ success: 1, failed: [] });
     expect((await remind([due])).msg).toBe("7天内已催过");

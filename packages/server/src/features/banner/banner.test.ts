@@ -1,8 +1,20 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
+import {
+  copyBanner,
+  sortBanner,
+  getBannerList,
+  getBannerStat,
+  previewBanners,
+} from "@hongxian/contract/features/banner/banner.endpoints.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -14,7 +26,7 @@ const picture = async (width: number, height: number): Promise<string> => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#b23a48" } })
     .png()
     .toBuffer();
-  return (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url;
+  return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url;
 };
 const wide = await picture(750, 300);
 const draft = {
@@ -27,8 +39,8 @@ const draft = {
   sort: 10,
   startTime: at(-1),
   endTime: at(7),
-};
-const write = (change: object = {}) => operator("POST", "/api/banner", { ...draft, ...change });
+} as const;
+const write = (change: object = {}) => operator(formCall(banner, "create"), { body: { ...draft, ...change } });
 const aBanner = (change: object = {}) =>
   aRow(db, "banner", "id", {
     title: "图",
@@ -51,7 +63,7 @@ it("a banner asks for a picture of the right shape, a place to go and a time", a
   expect((await write({ link: { linkType: "GOODS", linkValue: "1" } })).msg).toBe("跳转目标不存在");
   expect((await write({ audience: { sex: "WOMAN", ageMin: 40, ageMax: 30 } })).msg).toBe("最小年龄不能大于最大年龄");
   const { id } = (await write({ audience: { sex: "WOMAN", ageMin: 25 } })).data;
-  const row = (await operator("GET", `/api/banner/${id}`)).data;
+  const row = (await operator(getCall(banner), { id })).data;
   expect(row).toMatchObject({
     client: "APP",
     status: "DRAFT",
@@ -59,41 +71,43 @@ it("a banner asks for a picture of the right shape, a place to go and a time", a
     clickRate: 0,
     audience: { sex: "WOMAN", ageMin: 25 },
   });
-  expect((await auditor("POST", "/api/banner", draft)).http).toBe(403);
+  expect((await auditor(formCall(banner, "create"), { body: draft })).http).toBe(403);
 });
 
 it("one place shows eight banners at one time and no more, however many try at once", async () => {
   for (let n = 0; n < 6; n++) await aBanner({ status: "ONLINE" });
   await aBanner({ status: "ONLINE", startTime: at(10), endTime: at(20) });
   const ids = await Promise.all(Array.from({ length: 5 }, () => aBanner()));
-  const answers = await Promise.all(ids.map((id) => operator("PUT", `/api/banner/${id}/status/ONLINE`, {})));
+  const answers = await Promise.all(ids.map((id) => operator(actionCall(banner, "online"), { id })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("该位置同时展示的轮播图不能超过8张");
 });
 
 it("a banner is not deleted while it is on, is taken down in a batch, copied and put in order", async () => {
   const id = await aBanner({ status: "ONLINE", position: "APP_MINE" });
-  expect((await operator("DELETE", `/api/banner/${id}`)).msg).toBe("已上架的轮播图不能删除，请先下架");
-  expect((await operator("PUT", "/api/banner/offline", { ids: [id] })).http).toBe(200);
-  expect((await operator("PUT", "/api/banner/offline", { ids: [id] })).http).toBe(409);
-  const { id: copy } = (await operator("POST", `/api/banner/${id}/copy`, {})).data;
-  expect((await operator("PUT", "/api/banner/sort", { id: copy, sort: 5 })).data).toEqual({ id: copy, sort: 5 });
-  expect((await operator("DELETE", `/api/banner/${id}`)).http).toBe(200);
-  const list = (await operator("GET", "/api/banner/list?status=DRAFT&position=APP_MINE")).data.list;
+  expect((await operator(removeCall(banner, banner.actions.remove), { id })).msg).toBe(
+    "已上架的轮播图不能删除，请先下架",
+  );
+  expect((await operator(customCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(200);
+  expect((await operator(customCall(banner, "offlineMany"), { body: { ids: [id] } })).http).toBe(409);
+  const { id: copy } = (await operator(copyBanner, { id })).data;
+  expect((await operator(sortBanner, { body: { id: copy, sort: 5 } })).data).toEqual({ id: copy, sort: 5 });
+  expect((await operator(removeCall(banner, banner.actions.remove), { id })).http).toBe(200);
+  const list = (await operator(getBannerList, { query: { status: "DRAFT", position: "APP_MINE" } })).data.list;
   expect(list).toMatchObject([{ id: copy, sort: 5, status: "DRAFT" }]);
 });
 
 it("the page of banners leaves the web site's pictures to their own page, and counts who saw the others", async () => {
   const web = await aBanner({ client: "WEB", position: "OFFICIAL_HOME", status: "ONLINE" });
-  expect((await operator("GET", `/api/banner/${web}`)).http).toBe(404);
+  expect((await operator(getCall(banner), { id: web })).http).toBe(404);
   const id = await aBanner({ status: "ONLINE", position: "APP_GOODS" });
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num)
     values (current_date, 'BANNER', ${id}, 'MAN', 200, 10)`.execute(db);
-  expect((await operator("GET", `/api/banner/${id}`)).data).toMatchObject({
+  expect((await operator(getCall(banner), { id })).data).toMatchObject({
     showNum: 200,
     clickNum: 10,
     clickRate: 500,
   });
-  expect((await operator("GET", `/api/banner/${id}/stat`)).data.at(-1)).toMatchObject({ showNum: 200, clickRate: 500 });
-  expect((await operator("GET", "/api/banner/preview?position=APP_GOODS")).data).toMatchObject([{ id }]);
+  expect((await operator(getBannerStat, { id })).data.at(-1)).toMatchObject({ showNum: 200, clickRate: 500 });
+  expect((await operator(previewBanners, { query: { position: "APP_GOODS" } })).data).toMatchObject([{ id }]);
 });

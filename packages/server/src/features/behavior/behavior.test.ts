@@ -1,3 +1,12 @@
+import { behavior } from "@hongxian/contract/features/behavior/behavior.resource.ts";
+import {
+  getBehaviorStat,
+  getBehaviorFunnel,
+  getBehaviorRetention,
+  exportBehaviorStat,
+  getBehaviorTimeline,
+} from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordBehavior, type Behavior } from "./record-behavior.ts";
@@ -5,6 +14,7 @@ import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { dropOldBehavior } from "./behavior-jobs.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -30,7 +40,8 @@ describe("明细", () => {
     const userId = await aMember(db);
     await act(userId, "VIEW_USER", { target: { type: "MEMBER", id: "123" }, durationMs: 3200, appVersion: "5.1.0" });
     await act(userId, "LIKE");
-    const list = async (query: string) => (await operator("GET", `/api/behaviors?member=${userId}${query}`)).data;
+    const list = async (query: string) =>
+      (await operator(listCall(behavior), { query: { member: userId, ...queryIn(query) } })).data;
     expect((await list("")).total).toBe(2);
     expect((await list("&event=VIEW_USER&platform=IOS&appVersion=5.1.0")).list[0]).toMatchObject({
       userId,
@@ -38,7 +49,7 @@ describe("明细", () => {
       target: "会员 123",
       duration: "3.2 秒",
     });
-    const span = async (query: string) => operator("GET", `/api/behaviors?${query}`);
+    const span = async (query: string) => operator(listCall(behavior), { query: queryIn(query) });
     expect((await span(`beginTime=${dayText(30)}&endTime=${dayText(0)}`)).http).toBe(200);
     for (const long of [
       `beginTime=${dayText(31)}&endTime=${dayText(0)}`,
@@ -46,7 +57,7 @@ describe("明细", () => {
       `endTime=${dayText(1)}`,
     ])
       expect({ long, msg: (await span(long)).msg }).toEqual({ long, msg: "明细查询最多31天" });
-    expect((await finance("GET", "/api/behaviors")).http).toBe(403);
+    expect((await finance(listCall(behavior))).http).toBe(403);
   });
 });
 
@@ -60,12 +71,12 @@ describe("统计", () => {
     await act(two, "SHARE");
     await refreshDailyStats(db, { from: dayText(40), to: dayText(0) });
     const query = `event=SHARE&beginTime=${dayText(9)}&endTime=${dayText(0)}`;
-    const whole = (await operator("GET", `/api/behaviors/stat?${query}`)).data;
+    const whole = (await operator(getBehaviorStat, { query: queryIn(query) })).data;
     expect(whole.rows).toEqual([{ event: "SHARE", people: 2, times: 5, perHead: 250, change: 40_000 }]);
     expect(whole.days).toHaveLength(10);
-    expect(whole.series[0].values.slice(-3)).toEqual([1, 3, 1]);
+    expect(whole.series[0]?.values.slice(-3)).toEqual([1, 3, 1]);
     // By member the sums cannot be used: the events are counted.
-    const single = (await operator("GET", `/api/behaviors/stat?${query}&member=${one}`)).data;
+    const single = (await operator(getBehaviorStat, { query: { ...queryIn(query), member: String(one) } })).data;
     expect(single.rows).toEqual([{ event: "SHARE", people: 1, times: 3, perHead: 300, change: null }]);
   });
 
@@ -75,8 +86,8 @@ describe("统计", () => {
       await act(far, event, { appVersion: "funnel" });
     for (const event of ["OPEN_APP", "VIEW_USER"] as const) await act(half, event, { appVersion: "funnel" });
     await act(strange, "PAY", { appVersion: "funnel" });
-    const { data } = await operator("GET", "/api/behaviors/funnel?appVersion=funnel&event=SHARE");
-    expect(data.map(({ people }: { people: number }) => people)).toEqual([2, 2, 1, 1, 1]);
+    const { data } = await operator(getBehaviorFunnel, { query: { appVersion: "funnel", event: "SHARE" } });
+    expect(data.map(({ people }) => people)).toEqual([2, 2, 1, 1, 1]);
   });
 
   it("统计 gives the retention of each day and leaves open what has not come", async () => {
@@ -91,15 +102,14 @@ describe("统计", () => {
     await signed(one, 6);
     await signed(two, 17);
     await refreshDailyStats(db, { from: dayText(40), to: dayText(0) });
-    const { data } = await operator(
-      "GET",
-      `/api/behaviors/retention?platform=WEB&beginTime=${dayText(20)}&endTime=${dayText(20)}`,
-    );
+    const { data } = await operator(getBehaviorRetention, {
+      query: { platform: "WEB", beginTime: dayText(20), endTime: dayText(20) },
+    });
     expect(data).toEqual([{ day: dayText(20), registered: 2, returned: [1, 1, 0, 1, null] }]);
   });
 
   it("统计 is exported with its row in the audit log", async () => {
-    const file = await operator("POST", `/api/behaviors/stat/export?event=SHARE`);
+    const file = await operator(exportBehaviorStat, { query: { event: "SHARE" } });
     expect(file.raw.split("\r\n").slice(0, 2)).toEqual([
       "\uFEFF行为,人数,次数,人均次数,环比",
       expect.stringContaining("分享,"),
@@ -116,14 +126,14 @@ describe("单人轨迹", () => {
     await act(userId, "OPEN_APP");
     await act(userId, "VIEW_USER");
     await actBefore(userId, "LIKE", 12);
-    const { data } = await operator("GET", `/api/behaviors/timeline/${userId}`);
+    const { data } = await operator(getBehaviorTimeline, { userId });
     expect(data).toMatchObject({ platform: "IOS", appVersion: "5.0", isCut: false, member: { userId } });
-    expect(data.days.map(({ day, count }: { day: string; count: number }) => [day, count])).toEqual([
+    expect(data.days.map(({ day, count }) => [day, count])).toEqual([
       [dayText(0), 2],
       [dayText(1), 1],
     ]);
     const seller = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
-    expect((await seller("GET", `/api/behaviors/timeline/${userId}`)).msg).toBe("会员不存在或无权查看");
+    expect((await seller(getBehaviorTimeline, { userId })).msg).toBe("会员不存在或无权查看");
   });
 });
 

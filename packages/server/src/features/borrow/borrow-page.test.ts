@@ -1,6 +1,13 @@
+import {
+  getBorrowStat,
+  getConsentMembers,
+  borrowSheet,
+} from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aShop, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -14,7 +21,7 @@ const aRequest = (no: string, columns: object = {}) =>
   aRow(db, "borrow_request", "id", { no, fromStaffId: staffId, userId: shy, targetUserId: willing, ...columns });
 
 it("the figures of the month count lent and borrowed members and meetings", async () => {
-  expect((await admin("GET", "/api/borrow/stat")).data).toEqual({ lent: 0, borrowed: 0, met: 0, incomeCents: 0 });
+  expect((await admin(getBorrowStat)).data).toEqual({ lent: 0, borrowed: 0, met: 0, incomeCents: 0 });
   const borrowRequestId = await aRequest("J1", { status: "ACCEPTED", handleTime: new Date() });
   await aRequest("J2");
   const introductionId = await aRow(db, "introduction", "id", {
@@ -25,12 +32,12 @@ it("the figures of the month count lent and borrowed members and meetings", asyn
     borrowRequestId,
   });
   await aRow(db, "introduction_log", "id", { introductionId, fromStatus: "MEETING", toStatus: "MET" });
-  expect((await admin("GET", "/api/borrow/stat")).data).toEqual({ lent: 1, borrowed: 1, met: 1, incomeCents: 0 });
+  expect((await admin(getBorrowStat)).data).toEqual({ lent: 1, borrowed: 1, met: 1, incomeCents: 0 });
 });
 
 it("members are listed with their consent, by shop, consent and name", async () => {
   const listed = async (query: string) =>
-    (await admin("GET", `/api/borrow/members?${query}`)).data.list.map(
+    (await admin(getConsentMembers, { query: queryIn(query) })).data.list.map(
       (row: { user: { userId: number } }) => row.user.userId,
     );
   expect(await listed("")).toEqual([shy, willing]);
@@ -40,7 +47,7 @@ it("members are listed with their consent, by shop, consent and name", async () 
 });
 
 it("the sheet of requests shows of both members only the first sign", async () => {
-  const { data } = await admin("GET", "/api/borrow/sheet");
+  const { data } = await admin(listCall(borrowSheet));
   expect(data.list).toMatchObject([
     { no: "J2", userName: "不**", targetName: "愿**" },
     { no: "J1", userName: "不**", targetName: "愿**" },

@@ -1,3 +1,12 @@
+import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  refundCall,
+  endCall,
+  getCallRecord,
+  getCallStat,
+  getCallList,
+} from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -36,7 +45,7 @@ const aCall = async (change: object = {}) => {
   return { id, callerId, calleeId };
 };
 const refund = (id: number, amount: number, reason = "对方掉线太多") =>
-  service("POST", `/api/call/${id}/refund`, { amount, reason });
+  service(refundCall, { id, body: { amount, reason } });
 const balance = async (userId: number, account: string) =>
   (
     await sql<{
@@ -49,7 +58,7 @@ it("a call's money is refunded in parts, never more than was paid, and the calle
   const { id, callerId, calleeId } = await aCall();
   expect((await refund(id, 100, "太少")).msg).toBe("请填写退费原因，至少5个字");
   expect((await refund(id, 601)).msg).toBe("退费金额不能超过可退金额");
-  expect((await auditor("POST", `/api/call/${id}/refund`, { amount: 1, reason: "没有这个权限" })).http).toBe(403);
+  expect((await auditor(refundCall, { id, body: { amount: 1, reason: "没有这个权限" } })).http).toBe(403);
   expect((await refund(id, 250)).data).toEqual({ refundAmount: 250, takenBack: 100 });
   const both = await Promise.all([refund(id, 300), refund(id, 300)]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -69,11 +78,11 @@ it("a refund of a call takes back no more than the callee has left", async () =>
 
 it("a running call is ended once", async () => {
   const { id } = await aCall({ status: "TALKING" });
-  const end = () => service("POST", `/api/call/${id}/force-end`, { reason: "违规通话" });
-  expect((await service("POST", `/api/call/${id}/force-end`, { reason: "" })).msg).toBe("请填写结束原因");
+  const end = () => service(endCall, { id, body: { reason: "违规通话" } });
+  expect((await service(endCall, { id, body: { reason: "" } })).msg).toBe("请填写结束原因");
   const both = await Promise.all([end(), end()]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  expect((await service("GET", `/api/call/${id}`)).data).toMatchObject({
+  expect((await service(getCall(callRecord), { id })).data).toMatchObject({
     status: "FORCE_END",
     hangupBy: "SYSTEM",
     endReason: "违规通话",
@@ -92,7 +101,7 @@ it("recordings of calls are played for half a year", async () => {
       startTime,
       recordUrl,
     });
-  const url = async (id: number) => service("GET", `/api/call/${id}/record-url`);
+  const url = async (id: number) => service(getCallRecord, { id });
   expect((await url(await make(new Date(Date.now() - 181 * 86_400_000), "/r.mp3"))).msg).toBe("录音已过期");
   expect((await url(await make(new Date(), ""))).msg).toBe("该通话没有录音");
   expect((await url(await make(new Date(), "/r.mp3"))).data).toEqual({ url: "/r.mp3" });
@@ -100,7 +109,7 @@ it("recordings of calls are played for half a year", async () => {
 
 it("the call figures count like a plain recount", async () => {
   await aCall({ status: "NO_ANSWER", answerTime: null, durationSec: 0, amount: 600 });
-  const stat = (await service("GET", "/api/call/stat")).data;
+  const stat = (await service(getCallStat)).data;
   const { rows } = await sql<{
     calls: number;
     answered: number;
@@ -112,7 +121,7 @@ it("the call figures count like a plain recount", async () => {
   );
   expect(stat).toMatchObject(rows[0] ?? {});
   expect(stat.durations).toEqual([0, rows[0]?.answered, 0, 0, 0]);
-  const list = (await service("GET", "/api/call/list?kind=VIDEO_CALL,AUDIO_CALL")).data;
+  const list = (await service(getCallList, { query: { kind: "VIDEO_CALL,AUDIO_CALL" } })).data;
   expect(list.summary).toMatchObject({ amount: rows[0]?.income, refundAmount: rows[0]?.refund });
-  expect((await service("GET", "/api/call/stat?phone=1")).data.staff).toHaveLength(1);
+  expect((await service(getCallStat, { query: { phone: "1" } })).data.staff).toHaveLength(1);
 });

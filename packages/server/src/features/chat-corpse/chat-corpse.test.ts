@@ -1,3 +1,11 @@
+import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import {
+  getCorpseConversations,
+  tipPartners,
+  wakeCorpses,
+  setCorpseStatus,
+} from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -26,7 +34,10 @@ for (const partner of partners) {
 }
 const find = () => db.transaction().execute(findCorpses);
 const rowOf = async () =>
-  (await ask("GET", "/api/chat-corpses?status=WAIT,WAKING,SUNK,AWAKE")).data.list[0] as Record<string, unknown>;
+  (await ask(listCall(chatCorpse), { query: { status: "WAIT,WAKING,SUNK,AWAKE" } })).data.list[0] as Record<
+    string,
+    unknown
+  >;
 
 it("the search for dormant members finds who lets three wait and has been silent for a week, and says who waits without their words", async () => {
   await find();
@@ -38,11 +49,11 @@ it("the search for dormant members finds who lets three wait and has been silent
     status: "WAIT",
     fansNum: 80,
   });
-  expect((await ask("GET", "/api/chat-corpses?saleUserId=0")).data.total).toBe(1);
-  expect((await ask("GET", "/api/chat-corpses?saleUserId=10382914")).data.total).toBe(0);
-  const { data } = await ask("GET", `/api/chat-corpses/${silent}/conversations`);
+  expect((await ask(listCall(chatCorpse), { query: { saleUserId: 0 } })).data.total).toBe(1);
+  expect((await ask(listCall(chatCorpse), { query: { saleUserId: 10382914 } })).data.total).toBe(0);
+  const { data } = await ask(getCorpseConversations, { userId: silent });
   expect(data).toHaveLength(3);
-  expect((await ask("POST", `/api/chat-corpses/${silent}/tip`)).data).toEqual({ told: 3 });
+  expect((await ask(tipPartners, { userId: silent })).data).toEqual({ told: 3 });
   const { rows } =
     await sql`select 1 from message where msg_type = 'SYSTEM' and only_for = any(${partners}::bigint[])`.execute(db);
   expect(rows).toHaveLength(3);
@@ -52,8 +63,8 @@ it("the search for dormant members finds who lets three wait and has been silent
 });
 
 it("a dormant member is woken once a week", async () => {
-  const wake = () => ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH", text: "有人等您" });
-  expect((await ask("POST", "/api/chat-corpses/wake", { userIds: [silent], way: "PUSH" })).msg).toBe("请填写推送内容");
+  const wake = () => ask(wakeCorpses, { body: { userIds: [silent], way: "PUSH", text: "有人等您" } });
+  expect((await ask(wakeCorpses, { body: { userIds: [silent], way: "PUSH" } })).msg).toBe("请填写推送内容");
   const answers = await Promise.all([wake(), wake()]);
   expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 400]);
   expect((await wake()).msg).toBe("7天内已唤醒过");
@@ -61,7 +72,7 @@ it("a dormant member is woken once a week", async () => {
 });
 
 it("a dormant member loses weight by hand, gets it back by hand, and by itself on returning", async () => {
-  const set = (status: string) => ask("PUT", "/api/chat-corpses/status", { userIds: [silent], status });
+  const set = (status: string) => ask.unchecked(setCorpseStatus, { body: { userIds: [silent], status } });
   expect((await set("SUNK")).data.success).toBe(1);
   expect(await rowOf()).toMatchObject({ status: "SUNK", fansNum: 0 });
   expect((await set("SUNK")).http).toBe(400);

@@ -1,3 +1,9 @@
+import { getComplaint } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import {
+  getPeerCard,
+  getConversationCounts,
+  reportMessage,
+} from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -36,17 +42,17 @@ it("the desk shows whom one talks with, and nothing about a stranger's conversat
   const member = await aMember(db, { firstName: "晚风", homeCity: "杭州", profession: "设计师" });
   await says(member, account, "你好");
   const id = p2pId(member, account);
-  const card = await ask("GET", `/api/im/conversations/${id}/member-card?accountId=${account}`);
+  const card = await ask(getPeerCard, { id, query: { accountId: account } });
   expect(card.data).toMatchObject({ userId: member, firstName: "晚风", homeCity: "杭州", inScope: true });
   expect(card.raw).not.toMatch(/login|wechatNo|lastName/);
-  expect((await ask("GET", `/api/im/conversation-counts?accountId=${account}`)).data).toEqual({
+  expect((await ask(getConversationCounts, { query: { accountId: account } })).data).toEqual({
     UNREAD: 1,
     WAITING: 1,
     OVERDUE: 0,
   });
   const stranger = await app.as(await aStaff(db, { roleId: 2 }));
-  expect((await stranger("GET", `/api/im/conversations/${id}/member-card?accountId=${account}`)).http).toBe(403);
-  expect((await stranger("GET", `/api/im/conversation-counts?accountId=${account}`)).http).toBe(403);
+  expect((await stranger(getPeerCard, { id, query: { accountId: account } })).http).toBe(403);
+  expect((await stranger(getConversationCounts, { query: { accountId: account } })).http).toBe(403);
 });
 
 it("the desk talks with members outside the scope, without their notes and tags", async () => {
@@ -56,9 +62,7 @@ it("the desk talks with members outside the scope, without their notes and tags"
   const seller = await aSpeaker(app, { roleId: 4 });
   const own = await anAccount(app, seller.staffId);
   await says(member, own, "在吗");
-  const card = await (
-    await app.as(seller.staffId)
-  )("GET", `/api/im/conversations/${p2pId(member, own)}/member-card?accountId=${own}`);
+  const card = await (await app.as(seller.staffId))(getPeerCard, { id: p2pId(member, own), query: { accountId: own } });
   expect(card.data).toMatchObject({ inScope: false, note: null, communicateStatus: "NO_PAYMENT_LOW" });
   expect(card.raw).not.toContain("内部备注");
 });
@@ -68,7 +72,7 @@ it("the desk reports a message once it is somebody else's, with the message as e
   const theirs = await says(member, account, "加我微信");
   const mine = await says(account, member, "请在平台沟通", await loadStaffCaller(db, speaker.staffId));
   const report = (msgId: string) =>
-    ask("POST", `/api/im/messages/${msgId}/report`, { accountId: account, reasonType: "AD", content: "引流" });
+    ask(reportMessage, { msgId, body: { accountId: account, reasonType: "AD", content: "引流" } });
   expect((await report(mine)).msg).toBe("不能举报自己发出的消息");
   const { data } = await report(theirs);
   const { rows } = await sql<{
@@ -79,7 +83,9 @@ it("the desk reports a message once it is somebody else's, with the message as e
     from chat_evidence e join complaint c on c.id = e.ticket_id
     where e.ticket_id = ${data.complaintId} and e.ticket_type = 'COMPLAINT'`.execute(db);
   expect(rows).toEqual([{ msgIds: [theirs], targetUserId: member, targetType: "CHAT" }]);
-  const shown = await (await app.as(await aStaff(db)))("GET", `/api/complaint/${data.complaintId}`);
+  const shown = await (await app.as(await aStaff(db)))(getComplaint, { id: data.complaintId });
   expect(shown.data.target.text).toContain("加我微信");
-  expect((await ask("POST", `/api/im/messages/${theirs}/report`, { accountId: account })).msg).toBe("请选择举报原因");
+  expect((await ask.unchecked(reportMessage, { msgId: theirs, body: { accountId: account } })).msg).toBe(
+    "请选择举报原因",
+  );
 });

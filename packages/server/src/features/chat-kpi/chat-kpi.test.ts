@@ -1,4 +1,12 @@
-import { kpiScore } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
+import {
+  kpiScore,
+  getChatKpi,
+  getChatKpiDaily,
+  getChatKpiHeat,
+  getChatKpiSetting,
+  saveChatKpiSetting,
+  scoreAccompany,
+} from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -38,7 +46,7 @@ it("the KPI counts answers, waits and missed questions from the messages, the sa
   });
   await countKpi(db, 0);
   await countKpi(db, 0);
-  const { data } = await admin("GET", `/api/chat-kpi?staffIds=${staffId}`);
+  const { data } = await admin(getChatKpi, { query: { staffIds: String(staffId) } });
   expect(data.rows).toHaveLength(1);
   expect(data.rows[0]).toMatchObject({
     conversationCount: 2,
@@ -52,8 +60,8 @@ it("the KPI counts answers, waits and missed questions from the messages, the sa
     missedCount: 1,
     intentionCount: 1,
   });
-  expect((await admin("GET", "/api/chat-kpi/daily")).data.total).toBe(1);
-  expect((await admin("GET", "/api/chat-kpi/heat")).data[0]).toMatchObject({ hour: 0, count: 4 });
+  expect((await admin(getChatKpiDaily)).data.total).toBe(1);
+  expect((await admin(getChatKpiHeat)).data[0]).toMatchObject({ hour: 0, count: 4 });
 });
 
 it("the score follows the yardstick: at most 1.2 of a weight, less is better for times", () => {
@@ -70,20 +78,20 @@ it("the score follows the yardstick: at most 1.2 of a weight, less is better for
 });
 
 it("the weights of a yardstick add up to one hundred, and a talk is scored once", async () => {
-  const { data } = await admin("GET", "/api/chat-kpi/setting");
+  const { data } = await admin(getChatKpiSetting);
   const items = { ...data.items, paid: { weight: 99, target: 5 } };
-  expect((await admin("PUT", "/api/chat-kpi/setting", { items, version: data.version })).msg).toBe("权重合计必须为100");
-  expect((await admin("PUT", "/api/chat-kpi/setting", { items: data.items, version: data.version })).http).toBe(200);
-  expect((await admin("PUT", "/api/chat-kpi/setting", { items: data.items, version: data.version })).http).toBe(409);
+  expect((await admin(saveChatKpiSetting, { body: { items, version: data.version } })).msg).toBe("权重合计必须为100");
+  expect((await admin(saveChatKpiSetting, { body: { items: data.items, version: data.version } })).http).toBe(200);
+  expect((await admin(saveChatKpiSetting, { body: { items: data.items, version: data.version } })).http).toBe(409);
   const id = await aRow(db, "accompany_log", "id", {
     accountUserId: account,
     staffId,
     userId: await aMember(db),
     beginTime: new Date(),
   });
-  const score = () => admin("POST", `/api/accompany-logs/${id}/score`, { score: 90, remark: "不错" });
+  const score = () => admin(scoreAccompany, { id, body: { score: 90, remark: "不错" } });
   const answers = await Promise.all([score(), score()]);
   expect(answers.map(({ msg }) => msg).toSorted()).toEqual(["已评分", "该记录已评分"].toSorted());
   const own = await app.as(staffId);
-  expect((await own("GET", "/api/chat-kpi")).http).toBe(403);
+  expect((await own(getChatKpi)).http).toBe(403);
 });

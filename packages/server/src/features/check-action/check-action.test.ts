@@ -1,9 +1,19 @@
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { reviewRecord, rejectReason } from "@hongxian/contract/features/check-action/check-action.resource.ts";
+import {
+  sampleActions,
+  judgeAction,
+  getReviewedContent,
+  getReviewStat,
+} from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { sampleNightly, watchAccuracy } from "./check-action.server.ts";
+import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -27,9 +37,9 @@ const act = async (change: Readonly<Record<string, unknown>> = {}) =>
     ...change,
   });
 const sample = (change: object = {}) =>
-  lead("POST", "/api/review-action/sample", { from: today, to: today, by: "COUNT", amount: 2, ...change });
-const qc = (id: number, body: object) => lead("PUT", `/api/review-action/${id}/qc`, body);
-const statusOf = async (id: number) => (await lead("GET", `/api/review-action/list/${id}`)).data.qcStatus;
+  lead(sampleActions, { body: { from: today, to: today, by: "COUNT", amount: 2, ...change } });
+const qc = (id: number, body: BodyOf<typeof judgeAction>) => lead(judgeAction, { id, body });
+const statusOf = async (id: number) => (await lead(getCall(reviewRecord), { id })).data.qcStatus;
 
 it("a sample draws only what was not drawn, never one's own decisions", async () => {
   const ids = [await act(), await act(), await act()];
@@ -72,14 +82,14 @@ it("the check shows what a decision was about, but no words of a treehole beside
   const postId = await aRow(db, "treehole_post", "id", { userId, content: "说不出口的话" });
   const video = await act({ bizType: "VIDEO", bizId: videoId });
   const hole = await act({ bizType: "TREEHOLE", bizId: postId });
-  expect((await lead("GET", `/api/review-action/list/${video}`)).data.words).toBe("周末爬山");
-  expect((await lead("GET", `/api/review-action/${video}/content`)).data).toEqual({
+  expect((await lead(getCall(reviewRecord), { id: video })).data.words).toBe("周末爬山");
+  expect((await lead(getReviewedContent, { id: video })).data).toEqual({
     words: "周末爬山",
     images: ["/cover.jpg"],
     videoUrl: "/hill.mp4",
   });
-  expect((await lead("GET", `/api/review-action/list/${hole}`)).data.words).toBeNull();
-  expect((await lead("GET", `/api/review-action/${hole}/content`)).data.words).toBe("");
+  expect((await lead(getCall(reviewRecord), { id: hole })).data.words).toBeNull();
+  expect((await lead(getReviewedContent, { id: hole })).data.words).toBe("");
 });
 
 it("a passed credential is taken back when it was wrong", async () => {
@@ -98,11 +108,22 @@ it("a passed credential is taken back when it was wrong", async () => {
 });
 
 it("refusal reasons have one key each", async () => {
-  const draft = { bizType: "LIVE", violationType: null, label: "抽烟", text: "直播间抽烟", hotKey: 9, sort: 1 };
-  expect((await lead("POST", "/api/review-reason", { ...draft, label: "" })).msg).toBe("请输入理由名称");
-  expect((await lead("POST", "/api/review-reason", draft)).http).toBe(200);
-  expect((await lead("POST", "/api/review-reason", { ...draft, label: "喝酒" })).msg).toBe("该快捷键已被占用");
-  expect((await lead("POST", "/api/review-reason", { ...draft, hotKey: null })).msg).toBe("理由名称已存在");
+  const draft = {
+    bizType: "LIVE",
+    violationType: null,
+    label: "抽烟",
+    text: "直播间抽烟",
+    hotKey: 9,
+    sort: 1,
+  } as const;
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, label: "" } })).msg).toBe("请输入理由名称");
+  expect((await lead(formCall(rejectReason, "create"), { body: draft })).http).toBe(200);
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, label: "喝酒" } })).msg).toBe(
+    "该快捷键已被占用",
+  );
+  expect((await lead(formCall(rejectReason, "create"), { body: { ...draft, hotKey: null } })).msg).toBe(
+    "理由名称已存在",
+  );
 });
 
 it("the job samples by night and counts like a plain count", async () => {
@@ -114,14 +135,14 @@ it("the job samples by night and counts like a plain count", async () => {
     from generate_series(1, 60) n`.execute(db);
   await aStaff(db);
   expect(await watchAccuracy(db)).toBe(1);
-  const stat = (await lead("GET", "/api/review-action/stat")).data;
-  const mine = stat.staff.find((one: { id: number }) => one.id === reviewerId);
+  const stat = (await lead(getReviewStat)).data;
+  const mine = stat.staff.find((one) => one.id === reviewerId);
   const { rows } = await sql<{ total: number; rights: number }>`select count(*)::int as total,
     round(count(*) filter (where qc_status = 'RIGHT') * 10000.0 / count(*)
     filter (where qc_status in ('RIGHT', 'WRONG')))::int as rights from review_action
     where staff_id = ${reviewerId} and action <> 'UNDO'`.execute(db);
   expect(mine).toMatchObject({ total: rows[0]?.total, rightBp: rows[0]?.rights });
-  expect(mine.hours.reduce((sum: number, n: number) => sum + n, 0)).toBe(rows[0]?.total);
+  expect(mine?.hours.reduce((sum: number, n) => sum + n, 0)).toBe(rows[0]?.total);
 });
 
 it("the backlog says what waited at every full hour and how long, and a decision taken back decided nothing", async () => {
@@ -137,7 +158,7 @@ it("the backlog says what waited at every full hour and how long, and a decision
       createdTime: halfPast(hours),
     });
   const read = async () =>
-    (await lead("GET", "/api/review-action/stat")).data.backlog as {
+    (await lead(getReviewStat)).data.backlog as {
       time: string;
       waiting: number;
       medianMin: number | null;

@@ -1,3 +1,15 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { addTicketReply } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import {
+  handleComplaint,
+  assignComplaints,
+  getComplaintStat,
+  getComplaintHandlers,
+} from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getComplaint } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { ComplaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -5,6 +17,8 @@ import { createComplaint, type NewComplaint } from "../../core/services/ticket/c
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { targetSources } from "./complaint-sources.ts";
+import { queryIn } from "../../test/query-in.ts";
+import type { BodyOf } from "../../test/ask.ts";
 
 const { as, database } = await testApp();
 const { db } = database;
@@ -34,11 +48,11 @@ const complain = async (draft: Partial<NewComplaint> = {}) => {
 };
 const inHand = async (draft: Partial<NewComplaint> = {}) => {
   const made = await complain(draft);
-  expect((await one("POST", `/api/complaint/${made.id}/claim`)).http).toBe(200);
+  expect((await one(actionCall(complaint, "claim"), { id: made.id })).http).toBe(200);
   return made;
 };
 const remark = "核对聊天记录，情况属实。";
-const handle = (id: number, body: object, ask = one) => ask("POST", `/api/complaint/${id}/handle`, body);
+const handle = (id: number, body: object, ask = one) => ask.unchecked(handleComplaint, { id, body });
 const warn = { result: "VALID", punishType: "WARN", remark, reply: "" };
 const rowOf = async (id: number) => {
   const { rows } = await sql<{ status: string; handlerId: number | null; punishmentId: number | null; level: string }>`
@@ -56,13 +70,13 @@ const messagesOf = async (userId: number) =>
 describe("the complaint desk", () => {
   it("the complaint desk gives a waiting complaint to the first who claims it", async () => {
     const { id } = await complain();
-    const answers = await Promise.all([one, two, one, two].map((ask) => ask("POST", `/api/complaint/${id}/claim`)));
+    const answers = await Promise.all([one, two, one, two].map((ask) => ask(actionCall(complaint, "claim"), { id })));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ msg }) => msg === "该记录已被处理，请刷新")).toHaveLength(3);
     const { rows } = await sql<{ version: number }>`select version from complaint where id = ${id}`.execute(db);
     expect(rows).toEqual([{ version: 2 }]);
-    expect((await one("POST", "/api/complaint/999999/claim")).msg).toBe("记录不存在或无权查看");
-    expect((await sales("POST", `/api/complaint/${id}/claim`)).msg).toBe("没有操作权限：领取");
+    expect((await one(actionCall(complaint, "claim"), { id: 999999 })).msg).toBe("记录不存在或无权查看");
+    expect((await sales(actionCall(complaint, "claim"), { id })).msg).toBe("没有操作权限：领取");
   });
 
   it("the complaint desk writes sanction, decision and messages with the verdict, and never names the reporter", async () => {
@@ -120,7 +134,7 @@ describe("the complaint desk", () => {
     expect((await handle(id, { ...warn, remark: "短" })).msg).toBe("请填写处理说明，至少5个字");
     expect((await handle(id, { ...warn, remark: "长".repeat(501) })).msg).toBe("处理说明不能超过500个字");
     expect((await handle(id, { ...warn, reply: "长".repeat(201) })).msg).toBe("回复内容不能超过200个字");
-    expect((await handle(id, { ...warn, punishType: "MUTE" })).data.fields).toEqual({ days: "请选择处罚天数" });
+    expect((await handle(id, { ...warn, punishType: "MUTE" })).fields).toEqual({ days: "请选择处罚天数" });
     expect((await handle(id, { ...warn, punishType: "CONTENT_DELETE" })).msg).toBe("该对象没有可删除的内容");
     expect((await handle(id, { ...warn, punishType: "ACCOUNT_BAN" })).msg).toBe("请填写禁用原因!");
     expect((await handle(id, { ...warn, punishType: "ACCOUNT_BAN", reason: "诈骗", days: "多" })).msg).toBe(
@@ -165,7 +179,7 @@ describe("the complaint desk", () => {
     });
     const about = { targetType: "VIDEO", targetId: String(id), targetUserId: author } as const;
     const [first, second] = [await inHand(about), await inHand(about)];
-    const shown = (await two("GET", `/api/complaint/${first.id}`)).data.target;
+    const shown = (await two(getComplaint, { id: first.id })).data.target;
     expect(shown).toMatchObject({ title: "周末爬山", images: ["/cover.jpg"], videoUrl: "/hill.mp4" });
     expect(shown.facts).toContainEqual({ label: "展示状态", value: "展示中" });
     const remove = { ...warn, punishType: "CONTENT_DELETE" };
@@ -179,7 +193,7 @@ describe("the complaint desk", () => {
     "the complaint desk looks for a reported %s by its number",
     async (targetType) => {
       const { id } = await complain({ targetType, targetId: "999999", targetUserId: null });
-      expect((await two("GET", `/api/complaint/${id}`)).data.target).toMatchObject({ id: "999999", text: "" });
+      expect((await two(getComplaint, { id })).data.target).toMatchObject({ id: "999999", text: "" });
     },
   );
 
@@ -193,7 +207,7 @@ describe("the complaint desk", () => {
 
   it("the complaint desk assigns one or many, all or none", async () => {
     const ids = [(await complain()).id, (await complain()).id];
-    const assign = (body: object, ask = one) => ask("PUT", "/api/complaint/assign", body);
+    const assign = (body: BodyOf<typeof assignComplaints>, ask = one) => ask(assignComplaints, { body });
     expect((await assign({ ids, staffId: salesId })).msg).toBe("该员工不能处理投诉");
     expect((await assign({ ids: Array.from({ length: 101 }, (_, at) => at + 1), staffId: otherId })).msg).toBe(
       "单次最多操作100条",
@@ -206,7 +220,7 @@ describe("the complaint desk", () => {
     expect(notices.rows).toEqual([{ title: "投诉已分配给您" }]);
     const audit = await sql<{
       itemCount: number;
-    }>`select item_count from audit_log where path = '/api/complaint/assign' and result = 'OK' order by id desc
+    }>`select item_count from audit_log where path = ${assignComplaints.path} and result = 'OK' order by id desc
       limit 1`.execute(db);
     expect(audit.rows).toEqual([{ itemCount: 2 }]);
     const closed = await inHand();
@@ -217,19 +231,23 @@ describe("the complaint desk", () => {
 
   it("a complaint is handed back, raised and noted", async () => {
     const { id } = await inHand();
-    expect((await one("PUT", `/api/complaint/${id}/level`, { level: "NORMAL" })).msg).toBe("级别未变化");
-    expect((await one("PUT", `/api/complaint/${id}/level`, { level: "HIGH" })).data).toMatchObject({ level: "HIGH" });
-    expect((await one("PUT", `/api/complaint/${id}/return`)).data).toEqual({ id, status: "WAIT_HANDLE" });
+    expect((await one(actionCall(complaint, "level"), { id, body: { level: "NORMAL" } })).msg).toBe("级别未变化");
+    expect((await one(actionCall(complaint, "level"), { id, body: { level: "HIGH" } })).data).toMatchObject({
+      level: "HIGH",
+    });
+    expect((await one(actionCall(complaint, "giveBack"), { id })).data).toEqual({ id, status: "WAIT_HANDLE" });
     expect(await rowOf(id)).toMatchObject({ status: "WAIT_HANDLE", handlerId: null });
-    expect((await one("PUT", `/api/complaint/${id}/return`)).http).toBe(409);
-    const note = (body: object) => one("POST", "/api/ticket-reply", { ticketType: "COMPLAINT", ticketId: id, ...body });
+    expect((await one(actionCall(complaint, "giveBack"), { id })).http).toBe(409);
+    const note = (body: object) =>
+      one.unchecked(addTicketReply, { body: { ticketType: "COMPLAINT", ticketId: id, ...body } });
     expect((await note({ content: "" })).msg).toBe("请填写备注");
     expect((await note({ content: "对外", isInner: false })).msg).toBe("该工单只能添加内部备注");
     expect((await note({ content: "已电话联系举报人" })).http).toBe(200);
     expect(
-      (await one("POST", "/api/ticket-reply", { ticketType: "COMPLAINT", ticketId: 999999, content: "无" })).http,
+      (await one.unchecked(addTicketReply, { body: { ticketType: "COMPLAINT", ticketId: 999999, content: "无" } }))
+        .http,
     ).toBe(404);
-    const seen = await one("GET", `/api/complaint/${id}`);
+    const seen = await one(getComplaint, { id });
     expect(seen.data.notes).toMatchObject([
       { content: "已电话联系举报人", isInner: true, staff: { id: staffId, name: "客服一" } },
     ]);
@@ -247,7 +265,7 @@ describe("reading complaints", () => {
     const first = await inHand({ targetId: String(target) });
     await handle(first.id, warn);
     const { id } = await complain({ targetId: String(target), imgs: ["/a.jpg", "/b.jpg"] });
-    const { data } = await two("GET", `/api/complaint/${id}`);
+    const { data } = await two(getComplaint, { id });
     expect(data).toMatchObject({
       id,
       status: "WAIT_HANDLE",
@@ -259,17 +277,17 @@ describe("reading complaints", () => {
     expect(data.target).toMatchObject({ type: "USER", id: String(target), title: "被举报", text: "找一个合适的人" });
     expect(data.target.facts).toContainEqual({ label: "现居地", value: "杭州市" });
     expect(data.reported).toMatchObject({ complainedNum: 2, validNum: 1, member: { userId: target } });
-    expect(data.reported.punishments).toMatchObject([{ type: "WARN", status: "EFFECTIVE", sourceType: "COMPLAINT" }]);
+    expect(data.reported?.punishments).toMatchObject([{ type: "WARN", status: "EFFECTIVE", sourceType: "COMPLAINT" }]);
     expect(data.earlier).toMatchObject([{ id: first.id, status: "VALID" }]);
     expect(data.reporter.member.userId).toBe(reporter);
     const room = await complain({ targetType: "LIVE_ROOM", targetId: "88", targetUserId: target });
-    expect((await two("GET", `/api/complaint/${room.id}`)).data.target).toMatchObject({
+    expect((await two(getComplaint, { id: room.id })).data.target).toMatchObject({
       type: "LIVE_ROOM",
       id: "88",
       title: "被举报",
     });
     const order = await complain({ targetType: "ORDER", targetId: "88", targetUserId: null });
-    expect((await two("GET", `/api/complaint/${order.id}`)).data.target).toEqual({
+    expect((await two(getComplaint, { id: order.id })).data.target).toEqual({
       type: "ORDER",
       id: "88",
       title: "订单",
@@ -278,8 +296,8 @@ describe("reading complaints", () => {
       videoUrl: "",
       facts: [],
     });
-    expect((await sales("GET", `/api/complaint/${id}`)).http).toBe(403);
-    expect((await one("GET", "/api/complaint/999999")).http).toBe(404);
+    expect((await sales(getComplaint, { id })).http).toBe(403);
+    expect((await one(getComplaint, { id: 999999 })).http).toBe(404);
   });
 
   it("the list sorts complaints by level then deadline and by every filter", async () => {
@@ -287,9 +305,9 @@ describe("reading complaints", () => {
     const late = await complain({ targetId: String(member), reasonType: "SERVICE" });
     await sql`update complaint set deadline = now() - interval '1 minute' where id = ${late.id}`.execute(db);
     const urgent = await complain({ targetId: String(member), reasonType: "FRAUD" });
-    const list = async (query: string) => (await one("GET", `/api/complaint/list?${query}`)).data;
+    const list = async (query: string) => (await one(listCall(complaint), { query: queryIn(query) })).data;
     const found = await list("member=筛选甲乙");
-    expect(found.list.map((row: { id: number }) => row.id)).toEqual([urgent.id, late.id]);
+    expect(found.list.map((row) => row.id)).toEqual([urgent.id, late.id]);
     expect(found.list[0]).toMatchObject({
       level: "URGENT",
       user: { userId: reporter },
@@ -298,19 +316,19 @@ describe("reading complaints", () => {
     });
     expect((await list(`member=${member}&overdue=1`)).total).toBe(1);
     expect((await list(`member=${member}&overdue=0&level=URGENT&targetType=USER&reasonType=FRAUD`)).total).toBe(1);
-    await two("POST", `/api/complaint/${late.id}/claim`);
+    await two(actionCall(complaint, "claim"), { id: late.id });
     expect((await list(`handlerId=${otherId}&member=${member}`)).list).toMatchObject([
       { id: late.id, handler: { name: "审核一" } },
     ]);
     expect((await list(`member=${member}&status=VALID`)).total).toBe(0);
     const long = await complain({ content: "字".repeat(80) });
-    expect((await list(`sort=-createdTime`)).list.find((row: { id: number }) => row.id === long.id).content).toBe(
+    expect((await list(`sort=-createdTime`)).list.find((row) => row.id === long.id)?.content).toBe(
       `${"字".repeat(30)}…`,
     );
   });
 
   it("the figures of complaints count cards and curves", async () => {
-    const { data } = await one("GET", "/api/complaint/stat");
+    const { data } = await one(getComplaintStat);
     const { rows } = await sql<{ waiting: number; today: number; valid: number; invalid: number }>`select
       count(*) filter (where status = 'WAIT_HANDLE')::int as waiting, count(*)::int as today,
       count(*) filter (where status = 'VALID')::int as valid, count(*) filter (where status = 'INVALID')::int as invalid
@@ -323,30 +341,32 @@ describe("reading complaints", () => {
     });
     expect(data.byDay).toHaveLength(30);
     expect(data.byDay.at(-1)).toMatchObject({ newNum: real.today, doneNum: real.valid + real.invalid });
-    expect(data.byReason.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(real.today);
-    expect((await one("GET", "/api/complaint/stat?beginTime=2026-01-01&endTime=2026-01-03")).data.byDay).toHaveLength(
-      3,
-    );
-    expect((await one("GET", "/api/complaint/stat?beginTime=2020-01-01&endTime=2026-01-03")).msg).toBe(
+    expect(data.byReason.reduce((sum: number, { count }) => sum + count, 0)).toBe(real.today);
+    expect(
+      (await one(getComplaintStat, { query: { beginTime: "2026-01-01", endTime: "2026-01-03" } })).data.byDay,
+    ).toHaveLength(3);
+    expect((await one(getComplaintStat, { query: { beginTime: "2020-01-01", endTime: "2026-01-03" } })).msg).toBe(
       "时间跨度不能超过366天",
     );
   });
 
   it("the server names those who may be assigned complaints, and exports with the list's columns", async () => {
-    const { data } = await one("GET", "/api/complaint/handlers");
-    const ids = data.map((row: { id: number }) => row.id);
+    const { data } = await one(getComplaintHandlers);
+    const ids = data.map((row) => row.id);
     expect(ids).toContain(staffId);
     expect(ids).toContain(otherId);
     expect(ids).not.toContain(salesId);
-    const file = await admin("POST", "/api/exports", {
-      resource: "complaint",
-      format: "CSV",
-      filters: { status: "," },
-      columns: ["id", "level", "status"],
+    const file = await admin(createExport, {
+      body: {
+        resource: "complaint",
+        format: "CSV",
+        filters: { status: "," },
+        columns: ["id", "level", "status"],
+      },
     });
     expect(file.raw.split("\r\n")[0]).toBe("\uFEFF单号,级别,状态");
     expect(
-      (await one("POST", "/api/exports", { resource: "complaint", format: "CSV", filters: {}, columns: ["id"] })).msg,
+      (await one(createExport, { body: { resource: "complaint", format: "CSV", filters: {}, columns: ["id"] } })).msg,
     ).toBe("没有操作权限：导出");
   });
 });

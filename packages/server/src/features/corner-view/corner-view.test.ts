@@ -1,9 +1,13 @@
+import { cornerView } from "@hongxian/contract/features/corner-view/corner-view.resource.ts";
+import { getCornerGroups, getCornerStat } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordCornerView, type CornerView } from "../public-pages/record-corner-view.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aShop, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -31,7 +35,7 @@ const view = (userId: number, visitorId: string, staySeconds = 10, visitorUserId
     ipArea: "浙江杭州",
     staySeconds,
   });
-const rows = async (query: string) => (await service("GET", `/api/marriage-view-records?${query}`)).data.list;
+const rows = async (query: string) => (await service(listCall(cornerView), { query: queryIn(query) })).data.list;
 
 describe("views of a shared profile", () => {
   it("views of a shared profile within half an hour are one row, later ones another", async () => {
@@ -82,7 +86,7 @@ describe("views of a shared profile", () => {
     await own(quiet, randomUUID(), 90);
     await sql`update marriage_view_record set intention_id = 9 where id = ${lead}`.execute(db);
     const group = async (query: string) =>
-      (await service("GET", `/api/marriage-view-records/group?shareStaffId=${sharer}&${query}`)).data;
+      (await service.unchecked(getCornerGroups, { query: { shareStaffId: sharer, ...queryIn(query) } })).data;
     const byMember = await group("by=MEMBER&sort=-views");
     expect(byMember).toMatchObject({
       total: 2,
@@ -91,19 +95,19 @@ describe("views of a shared profile", () => {
         { key: quiet, views: 1, averageStay: 90, leads: 0 },
       ],
     });
-    expect((await group("by=MEMBER&sort=-averageStay")).list[0].key).toBe(quiet);
+    expect((await group("by=MEMBER&sort=-averageStay")).list[0]?.key).toBe(quiet);
     expect((await group("by=STAFF")).list).toMatchObject([
       { key: sharer, staff: { name: "分享人乙" }, views: 3, member: null },
     ]);
-    expect((await service("GET", "/api/marriage-view-records/group?by=MEMBER&sort=userId")).http).toBe(400);
-    const { data } = await service("GET", `/api/marriage-view-records/stat?shareStaffId=${sharer}`);
+    expect((await service(getCornerGroups, { query: { by: "MEMBER", sort: "userId" } })).http).toBe(400);
+    const { data } = await service(getCornerStat, { query: { shareStaffId: sharer } });
     expect(data).toMatchObject({ views: 3, visitors: 3, leads: 1, leadRate: 3333 });
     expect(data.days).toHaveLength(1);
     expect(data.top[0]).toMatchObject({ userId: busy, views: 2 });
   });
 
   it("views of a shared profile have no figures where there is nothing", async () => {
-    const { data } = await service("GET", "/api/marriage-view-records/stat?shopId=99999999");
+    const { data } = await service(getCornerStat, { query: { shopId: 99999999 } });
     expect(data).toEqual({ views: 0, visitors: 0, leads: 0, leadRate: 0, days: [], top: [] });
   });
 });

@@ -1,7 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -26,7 +31,7 @@ const cash = {
   validDays: 30,
   target: "ALL",
   autoGrant: false,
-};
+} as const;
 
 beforeAll(async () => {
   admin = await app.as(await aStaff(db));
@@ -35,46 +40,48 @@ beforeAll(async () => {
 });
 
 const make = async (change: object = {}): Promise<number> => {
-  const made = await operator("POST", "/api/coupons", { ...cash, ...change });
+  const made = await operator(formCall(coupon, "create"), { body: { ...cash, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
-const read = async (id: number) => (await admin("GET", `/api/coupons/${id}`)).data;
+const read = async (id: number) => (await admin(getCall(coupon), { id })).data;
 
 describe("coupon", () => {
   it("a coupon goes through its states, each move once", async () => {
     const id = await make();
     expect(await read(id)).toMatchObject({ status: "DRAFT", worth: "¥10.00", validity: "30 天", grantedCount: 0 });
-    expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).msg).toBe("该记录已被处理，请刷新");
-    expect((await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).http).toBe(200);
-    expect(await operator("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({
+    expect((await operator(actionCall(coupon, "stop"), { id })).msg).toBe("该记录已被处理，请刷新");
+    expect((await operator(actionCall(coupon, "publish"), { id })).http).toBe(200);
+    expect(await operator(actionCall(coupon, "publish"), { id })).toMatchObject({
       http: 409,
       msg: "该记录已被处理，请刷新",
     });
-    expect((await operator("DELETE", `/api/coupons/${id}`)).msg).toBe("只能删除草稿");
-    expect((await operator("PUT", `/api/coupons/${id}/status/OFFLINE`)).data).toEqual({ id, status: "OFFLINE" });
+    expect((await operator(removeCall(coupon, coupon.actions.remove), { id })).msg).toBe("只能删除草稿");
+    expect((await operator(actionCall(coupon, "stop"), { id })).data).toEqual({ id, status: "OFFLINE" });
   });
 
   it("the coupon form answers every wrong field at once, in the catalogue's words", async () => {
-    const bad = await operator("POST", "/api/coupons", {
-      ...cash,
-      name: "",
-      minAmount: 500,
-      totalCount: 0,
-      feeTypes: [],
+    const bad = await operator(formCall(coupon, "create"), {
+      body: {
+        ...cash,
+        name: "",
+        minAmount: 500,
+        totalCount: 0,
+        feeTypes: [],
+      },
     });
     expect(bad).toMatchObject({ http: 400, status: 400, msg: "请填写名称" });
-    expect(bad.data.fields).toMatchObject({
+    expect(bad.fields).toMatchObject({
       name: "请填写名称",
       totalCount: "发行量必须在1-1000000之间",
       feeTypes: "请选择适用项目",
     });
-    const threshold = await operator("POST", "/api/coupons", { ...cash, minAmount: 500 });
-    expect(threshold.data.fields).toEqual({ minAmount: "使用门槛不能低于面值" });
-    expect((await operator("POST", "/api/coupons", { ...cash, type: "DISCOUNT", discount: 100 })).msg).toBe(
-      "折扣必须在10-99之间",
-    );
-    expect((await operator("POST", "/api/coupons", { ...cash, grantedCount: 5 })).msg).toBe(
+    const threshold = await operator(formCall(coupon, "create"), { body: { ...cash, minAmount: 500 } });
+    expect(threshold.fields).toEqual({ minAmount: "使用门槛不能低于面值" });
+    expect(
+      (await operator(formCall(coupon, "create"), { body: { ...cash, type: "DISCOUNT", discount: 100 } })).msg,
+    ).toBe("折扣必须在10-99之间");
+    expect((await operator.unchecked(formCall(coupon, "create"), { body: { ...cash, grantedCount: 5 } })).msg).toBe(
       "不支持的参数：grantedCount",
     );
   });
@@ -82,14 +89,14 @@ describe("coupon", () => {
   it("a coupon hands out no more than its stock, once to each member", async () => {
     const id = await make();
     const members = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)];
-    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe(
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe(
       "优惠券未上架，不能发放",
     );
-    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
-    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: [] })).msg).toBe("请选择会员");
-    expect((await operator("POST", `/api/coupons/${id}/grant`, { userIds: members })).msg).toBe("库存不足");
+    await operator(actionCall(coupon, "publish"), { id });
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: [] } })).msg).toBe("请选择会员");
+    expect((await operator(customCall(coupon, "grant"), { id, body: { userIds: members } })).msg).toBe("库存不足");
     const both = await Promise.all(
-      [1, 2].map(() => operator("POST", `/api/coupons/${id}/grant`, { userIds: members.slice(0, 2) })),
+      [1, 2].map(() => operator(customCall(coupon, "grant"), { id, body: { userIds: members.slice(0, 2) } })),
     );
     expect(new Set(both.map(({ data }) => data.granted))).toEqual(new Set([0, 2]));
     expect(both.map(({ msg }) => msg).toSorted()).toEqual(["已发放给0人，2人已达领取上限", "已发放给2人"]);
@@ -100,12 +107,12 @@ describe("coupon", () => {
 
   it("a coupon keeps its worth after the first grant", async () => {
     const id = await make();
-    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
-    await operator("POST", `/api/coupons/${id}/grant`, { userIds: [await aMember(db)] });
+    await operator(actionCall(coupon, "publish"), { id });
+    await operator(customCall(coupon, "grant"), { id, body: { userIds: [await aMember(db)] } });
     const { version } = await read(id);
-    const edit = (change: object) => operator("PUT", `/api/coupons/${id}`, { ...cash, ...change, version });
+    const edit = (change: object) => operator(formCall(coupon, "edit"), { id, body: { ...cash, ...change, version } });
     expect((await edit({ faceAmount: 900 })).msg).toBe("已发放的优惠券不能修改面值");
-    expect((await edit({ totalCount: 2 })).data.fields).toEqual({ totalCount: "已发放的优惠券不能修改面值" });
+    expect((await edit({ totalCount: 2 })).fields).toEqual({ totalCount: "已发放的优惠券不能修改面值" });
     expect((await edit({ name: "改名", totalCount: 9 })).msg).toBe("保存成功");
     expect(await edit({ name: "再改" })).toMatchObject({ http: 409, msg: "数据已被他人修改，请刷新后重试" });
     expect(await read(id)).toMatchObject({ name: "改名", totalCount: 9 });
@@ -113,8 +120,8 @@ describe("coupon", () => {
 
   it("the coupon page is closed to roles without the page or the button", async () => {
     const id = await make();
-    expect(await sales("GET", "/api/coupons")).toMatchObject({ http: 403, msg: "没有访问权限" });
-    expect(await sales("PUT", `/api/coupons/${id}/status/ONLINE`)).toMatchObject({
+    expect(await sales(listCall(coupon))).toMatchObject({ http: 403, msg: "没有访问权限" });
+    expect(await sales(actionCall(coupon, "publish"), { id })).toMatchObject({
       http: 403,
       msg: "没有操作权限：上架",
     });
@@ -124,31 +131,33 @@ describe("coupon", () => {
 
   it("the list of coupons is filtered and sorted, and refuses names it does not know", async () => {
     await make({ name: "筛选一号", totalCount: 7 });
-    const found = await admin("GET", "/api/coupons?name=筛选&sort=-grantedCount&size=10");
+    const found = await admin(listCall(coupon), { query: { name: "筛选", sort: "-grantedCount", size: 10 } });
     expect(found.data).toMatchObject({ total: 1, page: 1, size: 10, list: [{ name: "筛选一号", totalCount: 7 }] });
     expect(found.data.summary).toMatchObject({ granted: 0, used: 0 });
-    expect((await admin("GET", "/api/coupons?sort=password")).msg).toBe("不支持按该字段排序");
-    expect((await admin("GET", "/api/coupons?createStaffId=1")).msg).toBe("不支持的参数：createStaffId");
-    expect((await admin("GET", "/api/coupons?status=NONE")).http).toBe(400);
-    expect((await admin("GET", "/api/coupons?beginTime=2020-01-01&endTime=2026-01-01")).msg).toBe(
+    expect((await admin(listCall(coupon), { query: { sort: "password" } })).msg).toBe("不支持按该字段排序");
+    expect((await admin(listCall(coupon), { query: { createStaffId: "1" } })).msg).toBe("不支持的参数：createStaffId");
+    expect((await admin(listCall(coupon), { query: { status: "NONE" } })).http).toBe(400);
+    expect((await admin(listCall(coupon), { query: { beginTime: "2020-01-01", endTime: "2026-01-01" } })).msg).toBe(
       "时间跨度不能超过366天",
     );
-    expect((await admin("GET", "/api/coupons?name=%25_")).data.total).toBe(0);
+    expect((await admin(listCall(coupon), { query: { name: "%_" } })).data.total).toBe(0);
   });
 
   it("a repeated request gets the first result, and its number is refused for other contents", async () => {
-    const id = { "x-request-id": "click-1" };
-    const first = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
-    const again = await operator("POST", "/api/coupons", { ...cash, name: "重复" }, id);
+    const id = { "x-request-id": "click-1" } as const;
+    const first = await operator(formCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
+    const again = await operator(formCall(coupon, "create"), { body: { ...cash, name: "重复" }, headers: id });
     expect(again.data).toEqual(first.data);
-    expect((await operator("POST", "/api/coupons", { ...cash, name: "不同" }, id)).http).toBe(409);
-    expect((await admin("GET", "/api/coupons?name=重复")).data.total).toBe(1);
+    expect((await operator(formCall(coupon, "create"), { body: { ...cash, name: "不同" }, headers: id })).http).toBe(
+      409,
+    );
+    expect((await admin(listCall(coupon), { query: { name: "重复" } })).data.total).toBe(1);
   });
 
   it("one audit row is written for each change of a coupon", async () => {
     const before = await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(db);
     const id = await make();
-    await operator("PUT", `/api/coupons/${id}/status/ONLINE`);
+    await operator(actionCall(coupon, "publish"), { id });
     const { rows } = await sql<{
       title: string;
       targetId: string;
@@ -164,11 +173,13 @@ describe("coupon", () => {
 
   it("the export of coupons holds what the list shows", async () => {
     await make({ name: "=cmd()" });
-    const file = await admin("POST", "/api/exports", {
-      resource: "coupon",
-      format: "CSV",
-      filters: { name: "=cmd" },
-      columns: ["id", "name", "minAmount"],
+    const file = await admin(createExport, {
+      body: {
+        resource: "coupon",
+        format: "CSV",
+        filters: { name: "=cmd" },
+        columns: ["id", "name", "minAmount"],
+      },
     });
     expect(file.http).toBe(200);
     expect(file.raw.split("\r\n")).toEqual([
@@ -178,7 +189,7 @@ describe("coupon", () => {
       "",
     ]);
     expect(
-      (await sales("POST", "/api/exports", { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] })).msg,
+      (await sales(createExport, { body: { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] } })).msg,
     ).toBe("没有操作权限：导出");
   });
 });

@@ -1,8 +1,17 @@
+import { checkChildAuth } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { getCarAuth } from "@hongxian/contract/core/member/credential-detail.endpoints.ts";
+import {
+  keepSchoolCode,
+  maskImage,
+  reportBigamy,
+} from "@hongxian/contract/features/credential/credential.endpoints.ts";
+import { undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { peopleOf } from "../../test/people.ts";
+import type { BodyOf } from "../../test/ask.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -22,8 +31,8 @@ const aRecord = async (type: string, detail: object, columns: Record<string, unk
   });
   return { id, userId };
 };
-const check = (id: number, body: object, action = "PASS") =>
-  ask("PUT", `/api/admin/check-child-auth?id=${id}&action=${action}&checkFailRemark=x`, body);
+const check = (id: number, body: BodyOf<typeof checkChildAuth>, action = "PASS") =>
+  ask(checkChildAuth, { query: { id, action, checkFailRemark: "x" }, body });
 const recordOf = async (id: number) =>
   (await sql<Record<string, unknown>>`select * from auth_record where id = ${id}`.execute(db)).rows[0] ?? {};
 const waits = async (id: number) => expect((await recordOf(id))["status"]).toBe("AUTHING");
@@ -44,7 +53,7 @@ describe("education", () => {
 
   it("a review of education keeps the check site's code in the remark", async () => {
     const { id } = await aRecord("EDUCATION", { education: "MASTER" });
-    const keep = (code: string) => ask("POST", `/api/auth-records/${id}/school-code`, { code });
+    const keep = (code: string) => ask(keepSchoolCode, { id, body: { code } });
     expect(await keep("123")).toMatchObject({ http: 400, msg: "验证码须为12-16位字母或数字" });
     expect((await keep("A1B2C3D4E5F6")).http).toBe(200);
     expect(await recordOf(id)).toMatchObject({ remark: "A1B2C3D4E5F6", status: "AUTHING" });
@@ -116,7 +125,7 @@ describe("houses", () => {
 describe("cars", () => {
   const detail = { carList: [{ type: "SUV", name: "比亚迪 宋", authImg: "/api/files/images/c.jpg" }] };
   const mask = (id: number, image: string, masked: string, who = ask) =>
-    who("POST", `/api/auth-records/${id}/mask`, { image, masked });
+    who(maskImage, { id, body: { image, masked } });
 
   it("cars are not passed while a number plate may be seen", async () => {
     const { id, userId } = await aRecord("CAR", detail);
@@ -144,13 +153,13 @@ describe("cars", () => {
     await mask(id, "/api/files/images/c.jpg", "/api/files/images/c-masked.jpg");
     expect((await check(id, { carList: [{ isValid: true, name: "比亚迪 宋 PLUS" }] })).http).toBe(200);
     expect(await rowOf(userId)).toMatchObject({ carAuthStatus: "AUTH_SUCCESS", carStatus: "HAVE_CAR" });
-    const shown = await ask("GET", `/api/user-car-auth?id=${userId}`);
+    const shown = await ask(getCarAuth, { query: { id: userId } });
     expect(shown.data).toMatchObject({
       authImg: "/api/files/images/a.jpg;/api/files/images/b.jpg",
       carList: [{ name: "比亚迪 宋 PLUS", authImg: "/api/files/images/c.jpg" }],
     });
     const service = await app.as(await aStaff(db, { roleId: 2 }));
-    expect((await service("GET", `/api/user-car-auth?id=${userId}`)).data).toMatchObject({
+    expect((await service(getCarAuth, { query: { id: userId } })).data).toMatchObject({
       authImg: "/api/files/images/m.jpg;/api/files/images/b.jpg",
       carList: [{ authImg: "/api/files/images/c-masked.jpg" }],
     });
@@ -159,7 +168,7 @@ describe("cars", () => {
   it("cars show nothing unpainted to others", async () => {
     const { id, userId } = await aRecord("CAR", detail);
     const service = await app.as(await aStaff(db, { roleId: 2 }));
-    expect((await service("GET", `/api/user-car-auth?id=${userId}`)).data).toMatchObject({
+    expect((await service(getCarAuth, { query: { id: userId } })).data).toMatchObject({
       authImg: "",
       carList: [{ authImg: "" }],
     });
@@ -193,7 +202,7 @@ describe("marriages", () => {
 
   it("a review of marital status bans and refuses at once where the paper shows a marriage", async () => {
     const { id, userId } = await aRecord("MARRIAGE", { maritalStatus: "UNMARRIED" });
-    const report = (body: object) => ask("POST", `/api/auth-records/${id}/report-bigamy`, body);
+    const report = (body: BodyOf<typeof reportBigamy>) => ask(reportBigamy, { id, body });
     expect(await report({ reason: "", days: "" })).toMatchObject({ http: 400, msg: "请填写禁用原因!" });
     expect(await report({ reason: "婚况造假", days: "abc" })).toMatchObject({ http: 400, msg: "封禁天数格式错误" });
     expect((await report({ reason: "婚况造假", days: "" })).data).toEqual({ id, status: "AUTH_FAIL" });
@@ -201,7 +210,10 @@ describe("marriages", () => {
     expect(await recordOf(id)).toMatchObject({ checkFailRemark: "婚况造假" });
     const action = (await sql<{ id: number }>`select id from review_action where user_id = ${userId}`.execute(db))
       .rows[0];
-    expect(await ask("POST", `/api/review/undo/${action?.id}`)).toMatchObject({ http: 400, msg: "该操作不能撤销" });
+    expect(await ask(undoReview, { reviewActionId: action?.id ?? 0 })).toMatchObject({
+      http: 400,
+      msg: "该操作不能撤销",
+    });
     expect(
       (
         await sql`select 1 from punishment
@@ -232,7 +244,7 @@ describe("work and assets", () => {
       { field: "profession" },
       { field: "income", oldValue: "5000-8000", newValue: "12000-20000" },
     ]);
-    expect((await ask("POST", `/api/review/undo/${data.reviewActionId}`)).http).toBe(200);
+    expect((await ask(undoReview, { reviewActionId: data.reviewActionId ?? 0 })).http).toBe(200);
     expect(await rowOf(userId)).toMatchObject({
       workAuthStatus: "AUTHING",
       profession: "",

@@ -1,3 +1,14 @@
+import {
+  createDouyinPage,
+  moveDouyinPage,
+  getDouyinContent,
+  getDouyinPage,
+  editDouyinPage,
+  removeDouyinPage,
+} from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
+import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
@@ -8,11 +19,16 @@ import { aStaff } from "../../test/build.ts";
 const app = await testApp();
 const { db } = app.database;
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
-const draft = { code: "home_intro", title: "平台介绍", scene: "HOME_INTRO", content: "<h2>你好</h2><p>真诚相遇</p>" };
-const write = (change: object = {}) => operator("POST", "/api/douyin-rich-text", { ...draft, ...change });
+const draft = {
+  code: "home_intro",
+  title: "平台介绍",
+  scene: "HOME_INTRO",
+  content: "<h2>你好</h2><p>真诚相遇</p>",
+} as const;
+const write = (change: object = {}) => operator(createDouyinPage, { body: { ...draft, ...change } });
 const move = (id: number, status: string, platformRemark = "") =>
-  operator("PUT", `/api/douyin-rich-text/${id}/status`, { status, platformRemark });
-const shown = (code: string) => app.ask("GET", `/api/douyin-rich-text/content/${code}`);
+  operator.unchecked(moveDouyinPage, { id, body: { status, platformRemark } });
+const shown = (code: string) => app.ask(getDouyinContent, { code });
 
 it("a Douyin page refuses what leads members away, strips what the platform does not know, and takes a code once", async () => {
   expect((await write({ code: "A!" })).msg).toBe("编码只能包含小写字母、数字和下划线，2-32位");
@@ -21,7 +37,7 @@ it("a Douyin page refuses what leads members away, strips what the platform does
     "内容包含抖音禁止的导流信息：13812345678",
   );
   const { id } = (await write({ content: '<p>好<a href="https://a.example">看</a></p><script>x()</script>' })).data;
-  expect((await operator("GET", `/api/douyin-rich-text/${id}`)).data.content).toBe("<p>好看</p>");
+  expect((await operator(getDouyinPage, { id })).data.content).toBe("<p>好看</p>");
   expect((await write()).msg).toBe("编码已存在");
 });
 
@@ -31,7 +47,7 @@ it("a Douyin page looks into its pictures for codes to scan", async () => {
       .resize(500, 400, { fit: "contain", background: "#fff" })
       .png()
       .toBuffer();
-    return (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url as string;
+    return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url;
   };
   const code = await upload(renderSVG("https://u.wechat.example/abc"));
   const plain = await upload(
@@ -43,11 +59,11 @@ it("a Douyin page looks into its pictures for codes to scan", async () => {
   const { id } = (await write({ code: "qr", content: `<p><img src="${plain}"></p>`, shareImageUrl: plain })).data;
   await move(id, "WAIT_PLATFORM");
   await move(id, "ONLINE");
-  const list = async () => (await operator("GET", "/api/douyin-rich-text/list?keyword=qr")).data.list[0];
-  expect((await list()).hasDraft).toBe(false);
-  const { version } = (await operator("GET", `/api/douyin-rich-text/${id}`)).data;
-  await operator("PUT", `/api/douyin-rich-text/${id}`, { ...draft, code: "qr", version });
-  expect((await list()).hasDraft).toBe(true);
+  const list = async () => (await operator(listCall(douyinRichText), { query: { keyword: "qr" } })).data.list[0];
+  expect((await list())?.hasDraft).toBe(false);
+  const { version } = (await operator(getDouyinPage, { id })).data;
+  await operator(editDouyinPage, { id, body: { ...draft, code: "qr", version } });
+  expect((await list())?.hasDraft).toBe(true);
 });
 
 it("a Douyin page serves the last content that the platform passed, and counts who looked", async () => {
@@ -55,23 +71,21 @@ it("a Douyin page serves the last content that the platform passed, and counts w
   expect((await shown("rights")).http).toBe(404);
   expect((await move(id, "ONLINE")).http).toBe(409);
   expect((await move(id, "WAIT_PLATFORM")).data.status).toBe("WAIT_PLATFORM");
-  expect((await operator("PUT", `/api/douyin-rich-text/${id}`, { ...draft, code: "rights", version: 2 })).http).toBe(
-    409,
-  );
-  expect((await operator("DELETE", `/api/douyin-rich-text/${id}`)).msg).toBe("只能删除草稿、被驳回或已下线的页面");
+  expect((await operator(editDouyinPage, { id, body: { ...draft, code: "rights", version: 2 } })).http).toBe(409);
+  expect((await operator(removeDouyinPage, { id })).msg).toBe("只能删除草稿、被驳回或已下线的页面");
   expect((await move(id, "REFUSED")).msg).toBe("请填写平台驳回意见");
   await move(id, "REFUSED", "文字过多");
   await move(id, "WAIT_PLATFORM");
   await move(id, "ONLINE");
   expect((await shown("rights")).data).toMatchObject({ content: draft.content, version: 1 });
-  const { version } = (await operator("GET", `/api/douyin-rich-text/${id}`)).data;
-  await operator("PUT", `/api/douyin-rich-text/${id}`, { ...draft, code: "rights", content: "<p>新</p>", version });
+  const { version } = (await operator(getDouyinPage, { id })).data;
+  await operator(editDouyinPage, { id, body: { ...draft, code: "rights", content: "<p>新</p>", version } });
   await move(id, "OFFLINE");
   await move(id, "WAIT_PLATFORM");
   expect((await shown("rights")).data.content).toBe(draft.content);
   await move(id, "ONLINE");
   expect((await shown("rights")).data).toMatchObject({ content: "<p>新</p>", version: 2 });
-  const row = (await operator("GET", "/api/douyin-rich-text/list?keyword=rights")).data.list[0];
+  const row = (await operator(listCall(douyinRichText), { query: { keyword: "rights" } })).data.list[0];
   expect(row).toMatchObject({ viewNum: 3, pagePath: "pages/rich/index?code=rights", publishedVersion: 2 });
   await sql`update douyin_rich_text set published_content = '<p onclick="x()">新</p>' where id = ${id}`.execute(db);
   expect((await shown("rights")).data.content).toBe("<p>新</p>");

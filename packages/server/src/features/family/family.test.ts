@@ -1,3 +1,15 @@
+import { family } from "@hongxian/contract/features/family/family.resource.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getFamilyMembers,
+  removeFamilyMember,
+  getFamilyList,
+  getFamilyStat,
+  auditFamily,
+  setFamilyLeader,
+  setFamilyRole,
+  setFamilyStatus,
+} from "@hongxian/contract/features/family/family.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -5,6 +17,7 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
 import { settleShares } from "../../core/services/live/settle-family-shares.ts";
 import { rankFamilies } from "./family-jobs.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -44,15 +57,17 @@ const gift = async (familyId: number, amountCents: number, incomeCents: number, 
     createdTime,
   });
 };
-const put = (path: string, body: object = {}) => operator("PUT", `/api/family/${path}`, body);
+const audit = (id: number, body: object) => operator.unchecked(auditFamily, { id, body });
+const setStatus = (id: number, body: object) => operator.unchecked(setFamilyStatus, { id, body });
+const edit = (id: number, body: object) => operator.unchecked(formCall(family, "edit"), { id, body });
 
 it("a family is approved once, with its room and its leader", async () => {
   const leaderId = await aMember(db);
   const id = await aRow(db, "family", "id", { name: "新家族", leaderId });
-  expect((await put(`${id}/audit`, { status: "REFUSED" })).msg).toBe("请填写驳回原因");
-  const both = await Promise.all([put(`${id}/audit`, { status: "NORMAL" }), put(`${id}/audit`, { status: "NORMAL" })]);
+  expect((await audit(id, { status: "REFUSED" })).msg).toBe("请填写驳回原因");
+  const both = await Promise.all([audit(id, { status: "NORMAL" }), audit(id, { status: "NORMAL" })]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const members = (await operator("GET", `/api/family/${id}/members`)).data;
+  const members = (await operator(getFamilyMembers, { id })).data;
   expect(members).toMatchObject([{ member: { userId: leaderId }, role: "LEADER" }]);
   const { rows } = await sql`select c.type, c.owner_user_id from family f join conversation c using (conversation_id)
       where f.id = ${id}`.execute(db);
@@ -64,7 +79,7 @@ it("a family is approved once, with its room and its leader", async () => {
 it("a family keeps its rules when it is edited", async () => {
   const { id } = await aFamily();
   await aFamily({ name: "同名" });
-  const { version } = (await operator("GET", `/api/family/${id}`)).data;
+  const { version } = (await operator(getCall(family), { id })).data;
   const draft = {
     name: "新名",
     avatar: null,
@@ -75,13 +90,13 @@ it("a family keeps its rules when it is edited", async () => {
     joinRule: "FREE",
     version,
   };
-  expect((await put(String(id), { ...draft, name: "一" })).msg).toBe("家族名称须为2-12字");
-  expect((await put(String(id), { ...draft, name: "同名" })).msg).toBe("家族名称已存在");
-  expect((await put(String(id), { ...draft, shareBp: 3001 })).msg).toBe("分成比例须在0-30%之间");
+  expect((await edit(id, { ...draft, name: "一" })).msg).toBe("家族名称须为2-12字");
+  expect((await edit(id, { ...draft, name: "同名" })).msg).toBe("家族名称已存在");
+  expect((await edit(id, { ...draft, shareBp: 3001 })).msg).toBe("分成比例须在0-30%之间");
   await sql`insert into family_member (family_id, user_id) select ${id}, u
     from unnest(${await Promise.all(Array.from({ length: 51 }, () => aMember(db)))}::bigint[]) u`.execute(db);
-  expect((await put(String(id), { ...draft, maxMember: 51 })).msg).toBe("人数上限不能小于当前成员数");
-  expect((await put(String(id), draft)).http).toBe(200);
+  expect((await edit(id, { ...draft, maxMember: 51 })).msg).toBe("人数上限不能小于当前成员数");
+  expect((await edit(id, draft)).http).toBe(200);
   const { rows } = await sql`select share_bp, share_before_bp, share_from = current_date + 1 as is_tomorrow from family
       where id = ${id}`.execute(db);
   expect(rows).toEqual([{ shareBp: 1000, shareBeforeBp: 500, isTomorrow: true }]);
@@ -94,15 +109,15 @@ it("a family changes roles and leaders by its rules", async () => {
     await join(id),
     await join(id, "MEMBER", { authStatus: "REAL_NAME" }),
   ];
-  expect((await put(`${id}/leader/${stranger}`)).msg).toBe("新族长须为本家族已实名成员");
-  expect((await put(`${id}/leader/${plain}`)).msg).toBe("新族长须为本家族已实名成员");
-  expect((await put(`${id}/leader/${known}`)).data).toEqual({ leaderId: known });
+  expect((await operator(setFamilyLeader, { id, userId: stranger })).msg).toBe("新族长须为本家族已实名成员");
+  expect((await operator(setFamilyLeader, { id, userId: plain })).msg).toBe("新族长须为本家族已实名成员");
+  expect((await operator(setFamilyLeader, { id, userId: known })).data).toEqual({ leaderId: known });
   for (let n = 0; n < 3; n++) await join(id, "DEPUTY");
-  expect((await put(`${id}/member/${plain}`, { role: "DEPUTY" })).msg).toBe("副族长最多3名");
-  expect((await put(`${id}/member/${plain}`, { role: "HOST" })).http).toBe(200);
-  expect((await operator("DELETE", `/api/family/${id}/member/${known}`)).msg).toBe("族长不能被移出，请先转让族长");
-  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(200);
-  expect((await operator("DELETE", `/api/family/${id}/member/${leaderId}`)).http).toBe(409);
+  expect((await operator(setFamilyRole, { id, userId: plain, body: { role: "DEPUTY" } })).msg).toBe("副族长最多3名");
+  expect((await operator(setFamilyRole, { id, userId: plain, body: { role: "HOST" } })).http).toBe(200);
+  expect((await operator(removeFamilyMember, { id, userId: known })).msg).toBe("族长不能被移出，请先转让族长");
+  expect((await operator(removeFamilyMember, { id, userId: leaderId })).http).toBe(200);
+  expect((await operator(removeFamilyMember, { id, userId: leaderId })).http).toBe(409);
 });
 
 it("a family pays the leader's share of a day once, and settles before it dissolves", async () => {
@@ -120,21 +135,21 @@ it("a family pays the leader's share of a day once, and settles before it dissol
         where owner_type = 'MEMBER' and owner_id = ${leaderId} and account = 'INCOME'`.execute(db)
     ).rows[0]?.n;
   expect(await income()).toBe(600);
-  expect((await operator("GET", `/api/family/${id}`)).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });
+  expect((await operator(getCall(family), { id })).data).toMatchObject({ giftCents: 12_000, shareCents: 600 });
   expect(
-    (await operator("GET", `/api/family/list?keyword=${id}&from=${yesterday}&to=${yesterday}`)).data.list[0],
+    (await operator(getFamilyList, { query: { keyword: String(id), from: yesterday, to: yesterday } })).data.list[0],
   ).toMatchObject({ giftCents: 12_000 });
   expect(
-    (await operator("GET", `/api/family/list?from=2020-01-01&to=2020-01-02`)).data.list.every(
+    (await operator(getFamilyList, { query: { from: "2020-01-01", to: "2020-01-02" } })).data.list.every(
       (row: { giftCents: number }) => row.giftCents === 0,
     ),
   ).toBe(true);
   await gift(id, 4000, 2000, new Date().toISOString());
-  expect((await put(`${id}/status`, { status: "FROZEN" })).msg).toBe("请填写冻结原因");
-  expect((await put(`${id}/status`, { status: "DISSOLVED" })).http).toBe(200);
+  expect((await setStatus(id, { status: "FROZEN" })).msg).toBe("请填写冻结原因");
+  expect((await setStatus(id, { status: "DISSOLVED" })).http).toBe(200);
   expect(await income()).toBe(800);
-  expect((await operator("GET", `/api/family/${id}/members`)).data).toEqual([]);
-  expect((await put(`${id}/status`, { status: "NORMAL" })).http).toBe(409);
+  expect((await operator(getFamilyMembers, { id })).data).toEqual([]);
+  expect((await setStatus(id, { status: "NORMAL" })).http).toBe(409);
   await expectBooksRight(db);
 });
 
@@ -142,8 +157,8 @@ it("a family ranks by the gifts of four weeks", async () => {
   const { id } = await aFamily();
   await gift(id, 500_000, 100_000, new Date().toISOString());
   await rankFamilies(db);
-  expect((await operator("GET", `/api/family/${id}`)).data.level).toBe(3);
-  const stat = (await operator("GET", `/api/family/${id}/stat`)).data;
+  expect((await operator(getCall(family), { id })).data.level).toBe(3);
+  const stat = (await operator(getFamilyStat, { id })).data;
   expect(stat.days).toHaveLength(30);
   expect(stat.days.at(-1)).toMatchObject({ cents: 500_000, members: 1 });
 });

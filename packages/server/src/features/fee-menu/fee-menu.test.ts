@@ -1,3 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  createFeeMenu,
+  previewFeeMenu,
+  editFeeMenu,
+  getFeeMenuStat,
+} from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
+import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -25,20 +34,21 @@ beforeAll(async () => {
   article = await aRow(db, "article", "id", { title: "会员协议", category: "AGREEMENT" });
 });
 
-const terms = (change: object = {}) => ({
-  name: "会员中心默认",
-  position: "VIP_CENTER",
-  items: [{ feeSettingId: month }, { feeSettingId: year, corner: "超值" }],
-  defaultFeeSettingId: month,
-  platforms: ["ANDROID"],
-  abGroup: "ALL",
-  agreementArticleId: article,
-  ...change,
-});
-const make = (change: object = {}) => operator("POST", "/api/fee-menus", terms(change));
-const publish = (id: number) => operator("PUT", `/api/fee-menus/${id}/status/ONLINE`);
+const terms = (change: object = {}) =>
+  ({
+    name: "会员中心默认",
+    position: "VIP_CENTER",
+    items: [{ feeSettingId: month }, { feeSettingId: year, corner: "超值" }],
+    defaultFeeSettingId: month,
+    platforms: ["ANDROID"],
+    abGroup: "ALL",
+    agreementArticleId: article,
+    ...change,
+  }) as const;
+const make = (change: object = {}) => operator(createFeeMenu, { body: terms(change) });
+const publish = (id: number) => operator(actionCall(feeMenu, "publish"), { id });
 const preview = async (userId: number, platform = "ANDROID") =>
-  (await operator("GET", `/api/fee-menus/preview?position=VIP_CENTER&platform=${platform}&userId=${userId}`)).data;
+  (await operator.unchecked(previewFeeMenu, { query: { position: "VIP_CENTER", platform, userId } })).data;
 
 it("a fee menu is checked against the price list and shown alone in its place", async () => {
   const wrong: [object, string][] = [
@@ -53,16 +63,16 @@ it("a fee menu is checked against the price list and shown alone in its place", 
   expect((await publish(id)).http).toBe(200);
   const second = (await make({ name: "会员中心二号" })).data.id;
   expect((await publish(second)).msg).toBe("与菜单【会员中心默认】展示条件重叠");
-  expect((await operator("DELETE", `/api/fee-menus/${id}`)).msg).toBe("请先下架该菜单");
+  expect((await operator(removeCall(feeMenu, feeMenu.actions.remove), { id })).msg).toBe("请先下架该菜单");
   const shown = await preview(await aMember(db));
   expect(shown).toMatchObject({
     menuId: id,
     items: [{ name: "月会员", payCents: 6800, isDefault: true }, { corner: "超值" }],
   });
   expect((await preview(await aMember(db), "IOS")).menuId).toBeNull();
-  await operator("PUT", `/api/fee-menus/${id}/status/OFFLINE`);
-  const copy = (await operator("POST", `/api/fee-menus/${id}/copy`, {})).data.id;
-  expect((await operator("DELETE", `/api/fee-menus/${copy}`)).http).toBe(200);
+  await operator(actionCall(feeMenu, "stop"), { id });
+  const copy = (await operator(customCall(feeMenu, "copy"), { id, body: {} })).data.id;
+  expect((await operator(removeCall(feeMenu, feeMenu.actions.remove), { id: copy })).http).toBe(200);
 });
 
 it("a fee menu shares a place between A and B, whole, and each member sees one of them always", async () => {
@@ -70,11 +80,14 @@ it("a fee menu shares a place between A and B, whole, and each member sees one o
   const b = (await make({ name: "乙方案", abGroup: "B", abPercent: 60 })).data.id;
   await publish(a);
   expect((await publish(b)).msg).toBe("分流比例之和须为100%");
-  const row = (await operator("GET", `/api/fee-menus/${b}`)).data;
+  const row = (await operator(getCall(feeMenu), { id: b })).data;
   const edit = () =>
-    operator("PUT", `/api/fee-menus/${b}`, {
-      ...terms({ name: "乙方案", abGroup: "B", abPercent: 70 }),
-      version: row.version,
+    operator(editFeeMenu, {
+      id: b,
+      body: {
+        ...terms({ name: "乙方案", abGroup: "B", abPercent: 70 }),
+        version: row.version,
+      },
     });
   expect((await edit()).http).toBe(200);
   expect((await edit()).http).toBe(409);
@@ -84,7 +97,7 @@ it("a fee menu shares a place between A and B, whole, and each member sees one o
     expect([a, b]).toContain(menuId);
     expect(tried).toHaveLength(2);
   }
-  expect((await operator("GET", `/api/fee-menus/${a}/stat`)).data.sides).toHaveLength(2);
+  expect((await operator(getFeeMenuStat, { id: a })).data.sides).toHaveLength(2);
   await sql`update fee_setting set status = 'OFFLINE' where id in (${month}, ${year})`.execute(db);
   expect(await inTx(db, closeEmptyMenus)).toBe(2);
 });

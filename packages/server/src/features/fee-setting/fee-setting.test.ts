@@ -1,3 +1,16 @@
+import {
+  createFeeSetting,
+  editFeeSetting,
+  removeFeeSetting,
+  offlineFeeSetting,
+  getFeeTemplates,
+  submitFeeSetting,
+  auditFeeSetting,
+  copyFeeSetting,
+} from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
+import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -14,9 +27,9 @@ beforeAll(async () => {
   finance = await app.as(await aStaff(db, { roleId: 7 }));
 });
 
-const month = { feeType: "MONTH_MEMBER", name: "月会员", priceCents: 6800, days: 30, platforms: ["ANDROID"] };
-const make = (change: object = {}) => operator("POST", "/api/fee-settings", { ...month, ...change });
-const read = async (id: number) => (await operator("GET", `/api/fee-settings/${id}`)).data;
+const month = { feeType: "MONTH_MEMBER", name: "月会员", priceCents: 6800, days: 30, platforms: ["ANDROID"] } as const;
+const make = (change: object = {}) => operator(createFeeSetting, { body: { ...month, ...change } });
+const read = async (id: number) => (await operator(getCall(feeSetting), { id })).data;
 
 describe("a price", () => {
   it("a price is checked by what its fee type uses", async () => {
@@ -40,29 +53,32 @@ describe("a price", () => {
 
   it("a price goes on sale when another person passes it, in the place of the one it changes", async () => {
     const { data } = await make();
-    const act = (as: Ask, id: number, command: string, body?: object) =>
-      as("POST", `/api/fee-settings/${id}/${command}`, body);
-    const both = await Promise.all([act(operator, data.id, "submit"), act(operator, data.id, "submit")]);
+    const both = await Promise.all([
+      operator(submitFeeSetting, { id: data.id }),
+      operator(submitFeeSetting, { id: data.id }),
+    ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await act(finance, data.id, "audit", { pass: false })).msg).toBe("请填写驳回原因");
-    expect((await act(operator, data.id, "audit", { pass: true })).http).toBe(400);
-    expect((await act(finance, data.id, "audit", { pass: true })).data.status).toBe("ONLINE");
+    expect((await finance(auditFeeSetting, { id: data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+    expect((await operator(auditFeeSetting, { id: data.id, body: { pass: true } })).http).toBe(400);
+    expect((await finance(auditFeeSetting, { id: data.id, body: { pass: true } })).data.status).toBe("ONLINE");
     const on = await read(data.id);
-    const edit = { ...month, priceCents: 7800, version: on.version };
-    const next = await operator("PUT", `/api/fee-settings/${data.id}`, edit);
+    const edit = { ...month, priceCents: 7800, version: on.version } as const;
+    const next = await operator(editFeeSetting, { id: data.id, body: edit });
     expect(next.data).toMatchObject({ isNew: true });
-    expect((await operator("PUT", `/api/fee-settings/${data.id}`, edit)).msg).toBe("该套餐已有待生效的修改");
-    await act(operator, next.data.id, "submit");
-    await act(finance, next.data.id, "audit", { pass: true });
+    expect((await operator(editFeeSetting, { id: data.id, body: edit })).msg).toBe("该套餐已有待生效的修改");
+    await operator(submitFeeSetting, { id: next.data.id });
+    await finance(auditFeeSetting, { id: next.data.id, body: { pass: true } });
     expect((await read(data.id)).status).toBe("OFFLINE");
     expect(await read(next.data.id)).toMatchObject({ status: "ONLINE", priceCents: 7800 });
-    expect((await operator("GET", `/api/setting-versions?key=fee_setting&refId=${next.data.id}`)).data).toHaveLength(1);
-    expect((await operator("DELETE", `/api/fee-settings/${next.data.id}`)).http).toBe(409);
-    const copy = await act(operator, next.data.id, "copy");
-    expect((await operator("DELETE", `/api/fee-settings/${copy.data.id}`)).http).toBe(200);
     expect(
-      (await operator("GET", "/api/fee-settings?family=APP")).data.list.map(({ id }: { id: number }) => id),
-    ).toEqual([next.data.id]);
+      (await operator(getSettingVersions, { query: { key: "fee_setting", refId: next.data.id } })).data,
+    ).toHaveLength(1);
+    expect((await operator(removeFeeSetting, { id: next.data.id })).http).toBe(409);
+    const copy = await operator(copyFeeSetting, { id: next.data.id });
+    expect((await operator(removeFeeSetting, { id: copy.data.id })).http).toBe(200);
+    expect((await operator(listCall(feeSetting), { query: { family: "APP" } })).data.list.map(({ id }) => id)).toEqual([
+      next.data.id,
+    ]);
   });
 
   it("a price keeps the order of ranks and one marriage package on sale", async () => {
@@ -71,11 +87,11 @@ describe("a price", () => {
     const higher = { ...month, feeType: "MARRIAGES_SUPER_MEMBER", days: 365, priceCents: 300_000 };
     expect((await make(higher)).msg).toBe("高等级套餐价格不能低于低等级");
     expect((await make({ ...higher, priceCents: 300_001 })).http).toBe(200);
-    expect((await operator("PUT", `/api/fee-settings/${ordinary}/status/OFFLINE`)).msg).toBe(
+    expect((await operator(offlineFeeSetting, { id: ordinary, status: "OFFLINE" })).msg).toBe(
       "相亲会员至少保留一个套餐",
     );
     await aFeeSetting(db);
-    expect((await operator("PUT", `/api/fee-settings/${ordinary}/status/OFFLINE`)).data.status).toBe("OFFLINE");
-    expect((await operator("GET", "/api/fee-settings/templates")).http).toBe(200);
+    expect((await operator(offlineFeeSetting, { id: ordinary, status: "OFFLINE" })).data.status).toBe("OFFLINE");
+    expect((await operator(getFeeTemplates)).http).toBe(200);
   });
 });

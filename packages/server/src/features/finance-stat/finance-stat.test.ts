@@ -1,3 +1,14 @@
+import { ledgerEntry } from "@hongxian/contract/features/ledger/ledger.resource.ts";
+import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getFinanceStat,
+  getFinanceDetail,
+  recalcFinance,
+  subscribeFinance,
+  exportFinance,
+} from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -11,10 +22,11 @@ import { passFinance } from "../../core/money/refunds/move-refund.ts";
 import { passWithdrawal, sendPayout } from "../../core/money/withdrawals/move-withdrawal.ts";
 import { aPaidOrder, fillCash, giveBalance, inTx } from "../../test/money.ts";
 import { financeDaily } from "./finance-stat.server.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const path = "/api/report/financial-statistics";
+
 const today = shanghaiDay();
 const yesterday = addDays(today, -1);
 const parts = { database: app.database } as never;
@@ -33,7 +45,7 @@ beforeAll(async () => {
 });
 
 it("the finance report adds up what was paid from outside, by head and in all, and agrees with the books", async () => {
-  const { data } = await finance("GET", path);
+  const { data } = await finance(getFinanceStat);
   expect(data.current).toMatchObject({
     receivedCents: 11_000,
     netCents: 11_000,
@@ -47,12 +59,12 @@ it("the finance report adds up what was paid from outside, by head and in all, a
   expect(data.current.cashCents).toBe(11_000 - data.current.feeCents);
   expect(data.current.feeCents).toBeGreaterThan(0);
   expect(data.check.reportCents).toBe(data.check.ledgerCents);
-  expect(data.payModes.map(({ name }: { name: string }) => name)).toEqual(["WECHAT", "ALIPAY"]);
+  expect(data.payModes.map(({ name }) => name)).toEqual(["WECHAT", "ALIPAY"]);
   expect(data.regions).toHaveLength(2);
-  const cut = (await finance("GET", `${path}?regionId=330000&payMode=ALIPAY`)).data;
+  const cut = (await finance(getFinanceStat, { query: { regionId: 330000, payMode: "ALIPAY" } })).data;
   expect(cut.current.receivedCents).toBe(3000);
   expect(cut.check.reportCents).toBe(11_000);
-  const table = (await finance("GET", `${path}/detail?sort=-receivedCents`)).data;
+  const table = (await finance(getFinanceDetail, { query: { sort: "-receivedCents" } })).data;
   expect(table).toMatchObject({ total: 30, summary: { receivedCents: 11_000, memberCents: 11_000, payers: 2 } });
   expect(table.list[0]).toMatchObject({ period: today, receivedCents: 11_000, newPayers: 2 });
 });
@@ -61,40 +73,41 @@ it("the finance report counts closed days once, anew when requested", async () =
   await sql`update trade_order
     set pay_time = pay_time - interval '1 day', created_time = created_time - interval '1 day'
     where id = ${first}`.execute(db);
-  const of = async () => (await finance("GET", `${path}?from=${yesterday}&to=${yesterday}`)).data.current.receivedCents;
+  const of = async () =>
+    (await finance(getFinanceStat, { query: { from: yesterday, to: yesterday } })).data.current.receivedCents;
   expect(await of()).toBe(0);
-  expect((await finance("POST", "/api/report/recalc", { from: addDays(today, -40), to: today })).msg).toBe(
+  expect((await finance(recalcFinance, { body: { from: addDays(today, -40), to: today } })).msg).toBe(
     "单次最多重新统计31天",
   );
-  expect((await finance("POST", "/api/report/recalc", { from: yesterday, to: today })).http).toBe(200);
+  expect((await finance(recalcFinance, { body: { from: yesterday, to: today } })).http).toBe(200);
   const recalc = financeJobs.find(({ name }) => name === "finance-recalc");
   await recalc?.run(parts, { from: yesterday, to: today });
   expect(await of()).toBe(3000);
   await inTx(db, (tx) => refreshDailyFinance(tx, { from: yesterday, to: today }));
   expect(await of()).toBe(3000);
-  expect((await finance("GET", path)).data.current.receivedCents).toBe(11_000);
+  expect((await finance(getFinanceStat)).data.current.receivedCents).toBe(11_000);
 });
 
 it("the finance report sends yesterday's figures to those who subscribed and may see them", async () => {
-  expect((await finance("PUT", `${path}/subscription/1`)).data).toEqual({ on: true });
-  expect((await finance("GET", path)).data.subscribed).toBe(true);
+  expect((await finance(subscribeFinance, { on: 1 })).data).toEqual({ on: true });
+  expect((await finance(getFinanceStat)).data.subscribed).toBe(true);
   expect(await financeDaily.run(parts, {})).toBe(1);
   const { rows } = await sql<{
     content: string;
   }>`select content from staff_notice where staff_id = ${staffId} order by id desc limit 1`.execute(db);
   expect(rows[0]?.content).toContain("总收入30.00元");
-  await finance("PUT", `${path}/subscription/0`);
+  await finance(subscribeFinance, { on: 0 });
   expect(await financeDaily.run(parts, {})).toBe(0);
 });
 
 it("the finance report exports table and cards, and shows nothing to an account that sees only its own", async () => {
-  const file = await finance("POST", `${path}/export`);
+  const file = await finance(exportFinance);
   expect(file).toMatchObject({ http: 200 });
   expect(file.headers["content-type"]).toContain("spreadsheet");
   await sql`insert into role_menu (role_id, menu_id) select 4, id from menu
     where route = '/reportFrom/financialStatistics' and type = 'MENU' on conflict do nothing`.execute(db);
   const sale = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
-  expect((await sale("GET", path)).http).toBe(404);
+  expect((await sale(getFinanceStat)).http).toBe(404);
 });
 
 it("the finance report adds up the rows that its figures of refunds, withdrawals and fees open", async () => {
@@ -143,24 +156,29 @@ it("the finance report adds up the rows that its figures of refunds, withdrawals
   // The application is old: the day of the payment is the day of the figure.
   await sql`update refund_apply set created_time = created_time - interval '60 days'`.execute(db);
   await sql`update withdrawal set created_time = created_time - interval '60 days'`.execute(db);
-  const { current } = (await finance("GET", `${path}?from=${today}&to=${today}`)).data;
-  const days = `beginTime=${today}&endTime=${today}`;
+  const { current } = (await finance(getFinanceStat, { query: { from: today, to: today } })).data;
+  const days = { beginTime: today, endTime: today };
   const outside = "WECHAT,ALIPAY,APPLE_IAP,BANK,CASH,POS";
-  const sums = async (call: string) => (await finance("GET", `${call}&${days}`)).data;
-  const refunds = await sums(`/api/refund-applies?status=DONE&basis=DONE&backMode=${outside}`);
+  const refunded = async (query: object) =>
+    (await finance(listCall(refundApply), { query: { ...days, status: "DONE", ...query } })).data;
+  const refunds = await refunded({ basis: "DONE", backMode: outside });
   expect(refunds).toMatchObject({ total: 1, summary: { refundCents: current.refundCents } });
   expect(current.refundCents).toBe(8000);
   for (const cut of ["regionId=330000&platform=IOS", "regionId=440000", "platform=ANDROID"]) {
-    const report = (await finance("GET", `${path}?from=${today}&to=${today}&${cut}`)).data.current;
-    const rows = await sums(`/api/refund-applies?status=DONE&basis=DONE&backMode=${outside}&${cut}`);
+    const report = (await finance(getFinanceStat, { query: { from: today, to: today, ...queryIn(cut) } })).data.current;
+    const rows = await refunded({ basis: "DONE", backMode: outside, ...queryIn(cut) });
     expect({ cut, cents: rows.summary.refundCents }).toEqual({ cut, cents: report.refundCents });
   }
-  const all = await sums("/api/refund-applies?status=DONE&basis=DONE");
+  const all = await refunded({ basis: "DONE" });
   expect(all.summary.refundCents).toBe(9500);
-  expect((await sums("/api/refund-applies?status=DONE")).total).toBe(0);
-  const withdrawals = await sums("/api/withdrawals?status=PAID&basis=PAID&ownerType=");
+  expect((await refunded({})).total).toBe(0);
+  const withdrawals = (
+    await finance(listCall(withdrawal), { query: { ...days, status: "PAID", basis: "PAID", ownerType: "" } })
+  ).data;
   expect(withdrawals).toMatchObject({ total: 1, summary: { actualCents: current.withdrawCents } });
   expect(current.withdrawCents).toBe(19_800);
-  const fees = await sums("/api/ledger/entries?ownerType=PLATFORM&account=CHANNEL_FEE");
+  const fees = (
+    await finance(listCall(ledgerEntry), { query: { ...days, ownerType: "PLATFORM", account: "CHANNEL_FEE" } })
+  ).data;
   expect(fees.summary.outCents - fees.summary.inCents).toBe(current.feeCents);
 });

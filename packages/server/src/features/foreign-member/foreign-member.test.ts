@@ -1,8 +1,18 @@
+import { claimReview, releaseReview, undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import {
+  editForeignMember,
+  getForeignStat,
+  checkForeignMember,
+} from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { updateUserRole } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { visaRemind } from "./visa-remind.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -34,14 +44,14 @@ const waiting = (more: object = {}): Promise<number> =>
     visaExpireDate: "2030-01-01",
     ...more,
   });
-const rowOf = async (userId: number) => (await service("GET", `/api/foreign-members/${userId}`)).data;
-const passport = { status: "AUTH_SUCCESS", passportNo: "ab123456" };
+const rowOf = async (userId: number) => (await service(getCall(foreignMember), { id: userId })).data;
+const passport = { status: "AUTH_SUCCESS", passportNo: "ab123456" } as const;
 
 describe("members from abroad", () => {
   it("members from abroad come and go by their role, and only from here", async () => {
     const userId = await aMember(db, { userRole: "PARENT" });
-    expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
-    const made = await service("GET", `/api/admin/update-user-role?userId=${userId}&userRole=FOREIGNERS_PARENT`);
+    expect((await service(getCall(foreignMember), { id: userId })).http).toBe(404);
+    const made = await service(updateUserRole, { query: { userId, userRole: "FOREIGNERS_PARENT" } });
     expect(made.data).toEqual({ userRole: "FOREIGNERS_PARENT" });
     expect(await rowOf(userId)).toMatchObject({
       userId,
@@ -50,9 +60,9 @@ describe("members from abroad", () => {
       version: 0,
       passportNo: "",
     });
-    expect((await reviewer("GET", `/api/admin/update-user-role?userId=${userId}&userRole=PARENT`)).http).toBe(403);
-    expect((await service("GET", `/api/admin/update-user-role?userId=${userId}&userRole=PARENT`)).http).toBe(200);
-    expect((await service("GET", `/api/foreign-members/${userId}`)).http).toBe(404);
+    expect((await reviewer(updateUserRole, { query: { userId, userRole: "PARENT" } })).http).toBe(403);
+    expect((await service(updateUserRole, { query: { userId, userRole: "PARENT" } })).http).toBe(200);
+    expect((await service(getCall(foreignMember), { id: userId })).http).toBe(404);
   });
 
   it("members from abroad keep the passport number sealed and show it masked", async () => {
@@ -67,7 +77,7 @@ describe("members from abroad", () => {
       chineseLevel: "BASIC",
       version: 0,
     };
-    expect((await service("PUT", `/api/foreign-members/${userId}`, draft)).data).toEqual({
+    expect((await service(editForeignMember, { userId, body: draft })).data).toEqual({
       userId,
       status: "NOT",
       version: 1,
@@ -87,19 +97,21 @@ describe("members from abroad", () => {
     }>`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a
       where target_id = ${String(userId)}`.execute(db);
     expect(log.rows[0]?.text).not.toContain("12345678");
-    const pictured = await service("PUT", `/api/foreign-members/${userId}`, {
-      ...draft,
-      passportNo: null,
-      passportPic: "/api/files/images/p.jpg",
-      version: 1,
+    const pictured = await service(editForeignMember, {
+      userId,
+      body: {
+        ...draft,
+        passportNo: null,
+        passportPic: "/api/files/images/p.jpg",
+        version: 1,
+      },
     });
     expect(pictured.data).toEqual({ userId, status: "AUTHING", version: 2 });
-    expect((await service("PUT", `/api/foreign-members/${userId}`, draft)).http).toBe(409);
+    expect((await service(editForeignMember, { userId, body: draft })).http).toBe(409);
     expect(
-      (await service("PUT", `/api/foreign-members/${userId}`, { ...draft, passportNo: "12-4", version: 2 })).data
-        .fields,
+      (await service(editForeignMember, { userId, body: { ...draft, passportNo: "12-4", version: 2 } })).fields,
     ).toEqual({ passportNo: "护照号格式错误" });
-    expect((await reviewer("PUT", `/api/foreign-members/${userId}`, draft)).msg).toBe("没有操作权限：编辑外籍资料");
+    expect((await reviewer(editForeignMember, { userId, body: draft })).msg).toBe("没有操作权限：编辑外籍资料");
   });
 
   it("members from abroad are listed by visa, age, place and sales person", async () => {
@@ -110,7 +122,11 @@ describe("members from abroad", () => {
     const late = await aForeigner({ visaExpireDate: "2020-01-01", nationality: "JP" }, { birthday: "1960-01-01" });
     const found = async (query: string) =>
       (
-        (await service("GET", `/api/foreign-members?nationality=JP&sort=createdTime&${query}`)).data.list as {
+        (
+          await service(listCall(foreignMember), {
+            query: { nationality: "JP", sort: "createdTime", ...queryIn(query) },
+          })
+        ).data.list as {
           userId: number;
         }[]
       ).map(({ userId }) => userId);
@@ -119,7 +135,7 @@ describe("members from abroad", () => {
     expect(await found("ageMax=50")).toEqual([soon]);
     expect(await found(`saleUserId=${saleUserId}`)).toEqual([soon]);
     expect(await found("saleUserId=0")).toEqual([late]);
-    const stat = (await service("GET", "/api/foreign-members/stat")).data;
+    const stat = (await service(getForeignStat)).data;
     expect(stat.visaDue).toBe(1);
     expect(stat.nationalities).toContainEqual({ nationality: "JP", count: 2 });
   });
@@ -128,7 +144,7 @@ describe("members from abroad", () => {
 describe("护照审核", () => {
   it("护照审核 is held by one reviewer at a time", async () => {
     const userId = await waiting();
-    const claim = (ask: typeof reviewer) => ask("POST", "/api/review/PASSPORT/claim", { ids: [userId], size: 1 });
+    const claim = (ask: typeof reviewer) => ask(claimReview, { bizType: "PASSPORT", body: { ids: [userId], size: 1 } });
     expect((await claim(reviewer)).data.items[0]).toMatchObject({
       id: userId,
       label: "FR",
@@ -136,38 +152,38 @@ describe("护照审核", () => {
       history: [],
     });
     expect((await claim(second)).msg).toBe("审核甲正在审核");
-    expect((await second("PUT", `/api/foreign-members/${userId}/check`, passport)).msg).toBe("审核甲正在审核");
-    const { others } = (await second("POST", "/api/review/PASSPORT/claim", {})).data;
+    expect((await second(checkForeignMember, { userId, body: passport })).msg).toBe("审核甲正在审核");
+    const { others } = (await second(claimReview, { bizType: "PASSPORT", body: {} })).data;
     expect(others).toContainEqual(expect.objectContaining({ id: userId, lockBy: "审核甲" }));
-    expect((await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] })).http).toBe(200);
+    expect((await reviewer(releaseReview, { body: { bizType: "PASSPORT", ids: [userId] } })).http).toBe(200);
     expect((await claim(second)).http).toBe(200);
-    await second("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
+    await second(releaseReview, { body: { bizType: "PASSPORT", ids: [userId] } });
   });
 
   it("护照审核 can be taken back", async () => {
     const userId = await waiting();
-    const { data } = await reviewer("PUT", `/api/foreign-members/${userId}/check`, passport);
-    expect((await reviewer("POST", `/api/review/undo/${data.reviewActionId}`)).http).toBe(200);
+    const { data } = await reviewer(checkForeignMember, { userId, body: passport });
+    expect((await reviewer(undoReview, { reviewActionId: data.reviewActionId })).http).toBe(200);
     expect(await rowOf(userId)).toMatchObject({ status: "AUTHING", checkStaff: null });
-    await reviewer("POST", "/api/review/release", { bizType: "PASSPORT", ids: [userId] });
+    await reviewer(releaseReview, { body: { bizType: "PASSPORT", ids: [userId] } });
   });
 
   it("护照审核 makes the real name, and AUTH together with a passed photo", async () => {
     const plain = await waiting();
     const pictured = await waiting();
     await sql`update member set face_value = 1 where user_id = ${pictured}`.execute(db);
-    expect((await reviewer("PUT", `/api/foreign-members/${plain}/check`, passport)).data).toMatchObject({
+    expect((await reviewer(checkForeignMember, { userId: plain, body: passport })).data).toMatchObject({
       userId: plain,
       status: "AUTH_SUCCESS",
       authStatus: "REAL_NAME",
     });
-    expect((await reviewer("PUT", `/api/foreign-members/${pictured}/check`, passport)).data.authStatus).toBe("AUTH");
+    expect((await reviewer(checkForeignMember, { userId: pictured, body: passport })).data.authStatus).toBe("AUTH");
     expect(await rowOf(plain)).toMatchObject({
       passportNo: "AB1*3456",
       status: "AUTH_SUCCESS",
       checkStaff: { name: "审核甲" },
     });
-    expect((await second("PUT", `/api/foreign-members/${plain}/check`, passport)).msg).toBe("该记录已被处理，请刷新");
+    expect((await second(checkForeignMember, { userId: plain, body: passport })).msg).toBe("该记录已被处理，请刷新");
     const { rows } =
       await sql`select action from review_action where biz_type = 'PASSPORT' and biz_id = ${plain}`.execute(db);
     expect(rows).toEqual([{ action: "PASS" }]);
@@ -181,21 +197,24 @@ describe("护照审核", () => {
 
   it("护照审核 needs nationality, number and visa date to pass, and a reason to refuse", async () => {
     const userId = await waiting({ nationality: "", visaExpireDate: null });
-    const bare = await reviewer("PUT", `/api/foreign-members/${userId}/check`, { status: "AUTH_SUCCESS" });
-    expect(bare.data.fields).toEqual({
+    const bare = await reviewer(checkForeignMember, { userId, body: { status: "AUTH_SUCCESS" } });
+    expect(bare.fields).toEqual({
       nationality: "请选择国籍",
       passportNo: "请填写护照号",
       visaExpireDate: "请选择签证到期日",
     });
-    expect(
-      (await reviewer("PUT", `/api/foreign-members/${userId}/check`, { ...passport, passportNo: "a b" })).data.fields,
-    ).toEqual({ passportNo: "护照号格式错误" });
-    expect(
-      (await reviewer("PUT", `/api/foreign-members/${userId}/check`, { status: "AUTH_FAIL" })).data.fields,
-    ).toEqual({ checkFailRemark: "请填写驳回原因" });
-    const refused = await reviewer("PUT", `/api/foreign-members/${userId}/check`, {
-      status: "AUTH_FAIL",
-      checkFailRemark: "护照已过有效期",
+    expect((await reviewer(checkForeignMember, { userId, body: { ...passport, passportNo: "a b" } })).fields).toEqual({
+      passportNo: "护照号格式错误",
+    });
+    expect((await reviewer(checkForeignMember, { userId, body: { status: "AUTH_FAIL" } })).fields).toEqual({
+      checkFailRemark: "请填写驳回原因",
+    });
+    const refused = await reviewer(checkForeignMember, {
+      userId,
+      body: {
+        status: "AUTH_FAIL",
+        checkFailRemark: "护照已过有效期",
+      },
     });
     expect(refused.data).toMatchObject({ userId, status: "AUTH_FAIL", authStatus: "NO" });
     expect(await rowOf(userId)).toMatchObject({ status: "AUTH_FAIL", checkFailRemark: "护照已过有效期" });
@@ -204,7 +223,7 @@ describe("护照审核", () => {
   it("护照审核 is decided once however many press at once", async () => {
     const userId = await waiting();
     const answers = await Promise.all(
-      [reviewer, second, reviewer, second].map((ask) => ask("PUT", `/api/foreign-members/${userId}/check`, passport)),
+      [reviewer, second, reviewer, second].map((ask) => ask(checkForeignMember, { userId, body: passport })),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(answers.filter(({ http }) => http === 409)).toHaveLength(3);

@@ -1,3 +1,25 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getGiftShares,
+  saveGiftShares,
+  sortGifts,
+  getGiftPanel,
+} from "@hongxian/contract/features/gift/gift.endpoints.ts";
+import {
+  getGiftSummary,
+  getGiftRank,
+  exportGiftReport,
+  getGiftAnomalies,
+} from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
+import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
+import {
+  revokeGiftRecord,
+  getGiftLedger,
+  reviewGiftRevoke,
+  markGiftRisk,
+} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sumGiftDays, takeFamilyBack } from "../../core/money/gifts/gift-daily.ts";
@@ -5,6 +27,7 @@ import { sendGift } from "../../core/money/gifts/gifts.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -36,13 +59,13 @@ const rose = {
   corner: null,
   startTime: null,
   endTime: null,
-};
+} as const;
 let names = 0;
 const make = (change: object = {}) =>
-  operator("POST", "/api/gifts", { ...rose, name: `礼物${(names += 1)}`, ...change });
+  operator(formCall(gift, "create"), { body: { ...rose, name: `礼物${(names += 1)}`, ...change } });
 const aGift = async (columns: object = {}) => {
-  const id = (await make(columns)).data.id as number;
-  await operator("PUT", `/api/gifts/${id}/status/ONLINE`);
+  const id = (await make(columns)).data.id;
+  await operator(actionCall(gift, "publish"), { id });
   return id;
 };
 const richMember = async (cents = 2_000_000) => {
@@ -76,7 +99,7 @@ describe("the gift panel", () => {
     expect((await make({ animType: "SVGA", animUrl: "/api/files/stored/big.svga" })).msg).toBe("动画文件不能超过5MB");
     const { id } = (await make({ name: "重名" })).data;
     expect((await make({ name: "重名" })).msg).toBe("礼物名称已存在");
-    expect((await operator("GET", `/api/gifts/${id}`)).data).toMatchObject({
+    expect((await operator(getCall(gift), { id })).data).toMatchObject({
       comboCounts: "1, 10, 66",
       status: "DRAFT",
     });
@@ -86,30 +109,30 @@ describe("the gift panel", () => {
     await aRow(db, "family", "id", { name: "甲", leaderId: await aMember(db), shareBp: 3000, status: "NORMAL" });
     expect((await make({ shareBp: 7000 })).msg).toBe("分成比例合计不能超过90%");
     expect((await make({ shareBp: 6900 })).http).toBe(200);
-    const { shares, version } = (await operator("GET", "/api/gifts/share-setting")).data;
+    const { shares, version } = (await operator(getGiftShares)).data;
     expect(shares.LIVE).toBe(5000);
     const body = { ...shares, CHAT: 6000, version };
-    expect((await operator("PUT", "/api/gifts/share-setting", { ...body, LIVE: 8000 })).msg).toBe(
-      "分成比例合计不能超过90%",
-    );
-    const saved = await operator("PUT", "/api/gifts/share-setting", body);
+    expect((await operator(saveGiftShares, { body: { ...body, LIVE: 8000 } })).msg).toBe("分成比例合计不能超过90%");
+    const saved = await operator(saveGiftShares, { body });
     expect(saved.data).toMatchObject({ shares: { CHAT: 5000 }, next: { shares: { CHAT: 6000 } } });
-    expect((await operator("PUT", "/api/gifts/share-setting", body)).http).toBe(409);
+    expect((await operator(saveGiftShares, { body })).http).toBe(409);
   });
 
   it("the gift panel moves, sorts, copies and removes only gifts that were never sent", async () => {
     const [one, two] = [await aGift(), await aGift()];
     const [from, to] = [await richMember(), await aMember(db)];
     await send(one, from, to);
-    expect((await operator("DELETE", `/api/gifts/${one}`)).msg).toBe("该礼物已有赠送记录，只能下架");
-    const copy = await operator("POST", `/api/gifts/${one}/copy`, {});
-    expect((await operator("DELETE", `/api/gifts/${copy.data.id}`)).http).toBe(200);
-    await operator("PUT", "/api/gifts/sort", { ids: [two, one] });
-    const order = (await operator("GET", "/api/gifts/panel?sceneType=CHAT")).data.map(({ id }: { id: number }) => id);
+    expect((await operator(removeCall(gift, gift.actions.remove), { id: one })).msg).toBe(
+      "该礼物已有赠送记录，只能下架",
+    );
+    const copy = await operator(customCall(gift, "copy"), { id: one, body: {} });
+    expect((await operator(removeCall(gift, gift.actions.remove), { id: copy.data.id })).http).toBe(200);
+    await operator(sortGifts, { body: { ids: [two, one] } });
+    const order = (await operator(getGiftPanel, { query: { sceneType: "CHAT" } })).data.map(({ id }) => id);
     expect(order.indexOf(two)).toBeLessThan(order.indexOf(one));
-    expect((await operator("PUT", "/api/gifts/stop", { ids: [one, two] })).data).toEqual({ changed: 2 });
-    expect((await operator("PUT", "/api/gifts/stop", { ids: [one, two] })).http).toBe(409);
-    expect((await finance("PUT", "/api/gifts/publish", { ids: [one] })).http).toBe(403);
+    expect((await operator(customCall(gift, "stopMany"), { body: { ids: [one, two] } })).data).toEqual({ changed: 2 });
+    expect((await operator(customCall(gift, "stopMany"), { body: { ids: [one, two] } })).http).toBe(409);
+    expect((await finance(customCall(gift, "publishMany"), { body: { ids: [one] } })).http).toBe(403);
   });
 });
 
@@ -117,18 +140,18 @@ describe("a gift given", () => {
   it("a gift shows its postings and is revoked once, by finance, within thirty days", async () => {
     const [giftId, from, to] = [await aGift({ priceCents: 10_000 }), await richMember(), await aMember(db)];
     const { id } = await send(giftId, from, to);
-    const revoke = (as: Ask, reason = "会员误操作赠送") => as("POST", `/api/gift-records/${id}/revoke`, { reason });
+    const revoke = (as: Ask, reason = "会员误操作赠送") => as(revokeGiftRecord, { id, body: { reason } });
     expect((await revoke(operator)).http).toBe(403);
     expect((await revoke(finance, "误")).msg).toBe("请填写撤销原因，至少5个字");
     const both = await Promise.all([revoke(finance), revoke(second)]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const txns = (await finance("GET", `/api/gift-records/${id}/ledger`)).data;
-    expect(txns.map(({ bizStep }: { bizStep: string }) => bizStep)).toEqual(["SEND", "REVOKE"]);
+    const txns = (await finance(getGiftLedger, { id })).data;
+    expect(txns.map(({ bizStep }) => bizStep)).toEqual(["SEND", "REVOKE"]);
     for (const { entries } of txns)
-      expect(entries.reduce((sum: number, { amountCents }: { amountCents: number }) => sum + amountCents, 0)).toBe(0);
+      expect(entries.reduce((sum: number, { amountCents }) => sum + amountCents, 0)).toBe(0);
     const old = await send(giftId, from, to);
     await sql`update gift_record set created_time = now() - interval '31 days' where id = ${old.id}`.execute(db);
-    expect((await finance("POST", `/api/gift-records/${old.id}/revoke`, { reason: "超过时间撤销" })).msg).toBe(
+    expect((await finance(revokeGiftRecord, { id: old.id, body: { reason: "超过时间撤销" } })).msg).toBe(
       "超过30天的礼物不能撤销",
     );
     await expectBooksRight(db);
@@ -137,13 +160,12 @@ describe("a gift given", () => {
   it("a gift above 5000 yuan waits for a second person", async () => {
     const giftId = await aGift({ priceCents: 600_000 });
     const { id } = await send(giftId, await richMember(), await aMember(db));
-    const requested = await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" });
+    const requested = await finance(revokeGiftRecord, { id, body: { reason: "大额误操作撤销" } });
     expect(requested.data).toEqual({ id, status: "NORMAL", isWaiting: true });
-    expect((await second("POST", `/api/gift-records/${id}/revoke`, { reason: "大额误操作撤销" })).msg).toBe(
+    expect((await second(revokeGiftRecord, { id, body: { reason: "大额误操作撤销" } })).msg).toBe(
       "该礼物已提交撤销，请等待复核",
     );
-    const review = (as: Ask, pass: boolean) =>
-      as("POST", `/api/gift-records/${id}/revoke-review`, { pass, remark: "" });
+    const review = (as: Ask, pass: boolean) => as(reviewGiftRevoke, { id, body: { pass, remark: "" } });
     expect((await review(finance, true)).msg).toBe("不能复核自己提交的记录");
     expect((await review(second, false)).msg).toBe("请填写驳回原因");
     expect((await review(second, true)).data.status).toBe("REVOKED");
@@ -164,7 +186,7 @@ describe("a gift given", () => {
       giftCents: 10_000,
       cents: 500,
     });
-    await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "家族礼物撤销" });
+    await finance(revokeGiftRecord, { id, body: { reason: "家族礼物撤销" } });
     expect(await inTx(db, takeFamilyBack)).toBe(1);
     expect(await inTx(db, takeFamilyBack)).toBe(0);
     // The leader has no balance yet, so it became a debt.
@@ -185,7 +207,7 @@ describe("the report", () => {
     await send(giftId, await richMember(), to, { sceneType: "CHAT" });
     await sql`update gift_record set created_time = now() - interval '2 days'
       where created_time > now() - interval '1 hour'`.execute(db);
-    const cards = async () => (await operator("GET", "/api/gift-records/summary")).data.current;
+    const cards = async () => (await operator(getGiftSummary)).data.current;
     const live = await cards();
     expect(live).toMatchObject({
       amountCents: 4000,
@@ -198,22 +220,22 @@ describe("the report", () => {
     });
     await inTx(db, sumGiftDays);
     expect(await cards()).toEqual(live);
-    const byReceiver = (await operator("GET", `/api/gift-records/rank?by=TO`)).data;
+    const byReceiver = (await operator(getGiftRank, { query: { by: "TO" } })).data;
     expect(byReceiver).toMatchObject({ total: 1, summary: { amountCents: 4000 }, list: [{ people: 2, topBp: 7500 }] });
-    await finance("POST", `/api/gift-records/${first.id}/revoke`, { reason: "报表中的撤销" });
+    await finance(revokeGiftRecord, { id: first.id, body: { reason: "报表中的撤销" } });
     expect(await cards()).toMatchObject({ amountCents: 1000, times: 1, revokedCents: 3000 });
-    expect((await operator("GET", "/api/gift-records/summary?granularity=HOUR")).msg).toBe("按小时统计最多选择7天");
-    expect((await operator("POST", "/api/gift-records/export?by=SCENE")).http).toBe(403);
+    expect((await operator(getGiftSummary, { query: { granularity: "HOUR" } })).msg).toBe("按小时统计最多选择7天");
+    expect((await operator(exportGiftReport, { query: { by: "SCENE" } })).http).toBe(403);
     const admin = await app.as(await aStaff(db));
-    expect((await admin("POST", "/api/gift-records/export?by=SCENE")).http).toBe(200);
+    expect((await admin(exportGiftReport, { query: { by: "SCENE" } })).http).toBe(200);
   });
 
   it("the report of gifts finds pairs that give to each other, marks them and the receivers' open withdrawals", async () => {
     const [giftId, one, two] = [await aGift({ priceCents: 1000 }), await richMember(), await richMember()];
     await send(giftId, one, two);
     await send(giftId, two, one);
-    const found = (await operator("GET", "/api/gift-records/anomaly")).data.filter(
-      ({ kind, from }: { kind: string; from: { userId: number } }) => kind === "MUTUAL" && from.userId === one,
+    const found = (await operator(getGiftAnomalies)).data.filter(
+      ({ kind, from }) => kind === "MUTUAL" && from.userId === one,
     );
     expect(found).toHaveLength(1);
     const withdrawal = await aRow(db, "withdrawal", "id", {
@@ -230,16 +252,22 @@ describe("the report", () => {
     const tags = async () =>
       (await sql<{ riskTags: string[] }>`select risk_tags from withdrawal where id = ${withdrawal}`.execute(db)).rows[0]
         ?.riskTags;
-    expect((await operator("PUT", "/api/gift-records/risk", { ids: found[0].ids, riskFlag: "MUTUAL" })).data).toEqual({
-      changed: 1,
-      withdrawals: 1,
-    });
+    expect((await operator.unchecked(markGiftRisk, { body: { ids: found[0]?.ids, riskFlag: "MUTUAL" } })).data).toEqual(
+      {
+        changed: 1,
+        withdrawals: 1,
+      },
+    );
     expect(await tags()).toEqual(["GIFT_FARMING"]);
-    expect((await operator("PUT", "/api/gift-records/risk", { ids: found[0].ids, riskFlag: "MUTUAL" })).http).toBe(409);
-    await operator("PUT", "/api/gift-records/risk", { ids: found[0].ids, riskFlag: "NONE" });
+    expect((await operator.unchecked(markGiftRisk, { body: { ids: found[0]?.ids, riskFlag: "MUTUAL" } })).http).toBe(
+      409,
+    );
+    await operator.unchecked(markGiftRisk, { body: { ids: found[0]?.ids, riskFlag: "NONE" } });
     expect(await tags()).toEqual([]);
-    expect((await finance("PUT", "/api/gift-records/risk", { ids: found[0].ids, riskFlag: "MUTUAL" })).http).toBe(403);
-    expect((await operator("GET", `/api/gift-records?fromUserId=${one}`)).data).toMatchObject({
+    expect((await finance.unchecked(markGiftRisk, { body: { ids: found[0]?.ids, riskFlag: "MUTUAL" } })).http).toBe(
+      403,
+    );
+    expect((await operator(listCall(giftRecord), { query: { fromUserId: String(one) } })).data).toMatchObject({
       total: 1,
       summary: { amountCents: 1000 },
     });

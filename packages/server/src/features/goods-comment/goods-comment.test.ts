@@ -1,3 +1,11 @@
+import { decideReview, claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import {
+  replyComment,
+  topComment,
+  setCommentStatus,
+  removeComment,
+  getCommentStat,
+} from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -48,7 +56,7 @@ async function aComment(columns: object = {}): Promise<number> {
   });
 }
 const decide = (ask: typeof auditor, ids: number[], action: string, more: object = {}) =>
-  ask("POST", "/api/review/GOODS_COMMENT/decide", { ids, action, ...more });
+  ask.unchecked(decideReview, { bizType: "GOODS_COMMENT", body: { ids, action, ...more } });
 const shown = { checkStatus: "PASS", status: "ONLINE" };
 const rate = async () =>
   (
@@ -69,13 +77,13 @@ it("a comment on goods is decided once; what is shown makes the goods' score", a
   await sql`update goods_comment set check_time = now() - interval '1 hour' where id = ${bad}`.execute(db);
   expect((await decide(auditor, [bad], "PASS")).http).toBe(200);
   expect(await rate()).toEqual({ n: 2, rate: 5000 });
-  const { items } = (await auditor("POST", "/api/review/GOODS_COMMENT/claim", {})).data;
+  const { items } = (await auditor(claimReview, { bizType: "GOODS_COMMENT", body: {} })).data;
   expect(items).toEqual([]);
 });
 
 it("a comment on goods is answered by service, once more within a day", async () => {
   const id = await aComment(shown);
-  const reply = (text: string) => service("PUT", `/api/goods-comments/${id}/reply`, { reply: text });
+  const reply = (text: string) => service(replyComment, { id, body: { reply: text } });
   expect((await reply("")).msg).toBe("请输入回复内容");
   expect((await reply("谢谢")).http).toBe(200);
   expect((await reply("感谢支持")).http).toBe(200);
@@ -83,20 +91,20 @@ it("a comment on goods is answered by service, once more within a day", async ()
   await sql`update goods_comment set reply_edited = false, reply_time = now() - interval '25 hours'
     where id = ${id}`.execute(db);
   expect((await reply("再改")).msg).toBe("回复已超过24小时，不能修改");
-  expect((await service("PUT", `/api/goods-comments/${id}/top/1`)).http).toBe(403);
+  expect((await service(topComment, { id, flag: 1 })).http).toBe(403);
 });
 
 it("a comment on goods is pinned three times for each of the goods, hidden with a reason and shown again", async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => aComment(shown)));
-  const pins = await Promise.all(ids.map((id) => auditor("PUT", `/api/goods-comments/${id}/top/1`)));
+  const pins = await Promise.all(ids.map((id) => auditor(topComment, { id, flag: 1 })));
   expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
   expect(pins.find(({ http }) => http !== 200)?.msg).toBe("每个商品最多置顶3条");
   const [id = 0] = ids;
-  expect((await auditor("PUT", `/api/goods-comments/${id}/status/HIDDEN`, {})).msg).toBe("请填写隐藏原因");
-  expect((await auditor("PUT", `/api/goods-comments/${id}/status/HIDDEN`, { reason: "重复" })).http).toBe(200);
-  expect((await auditor("PUT", `/api/goods-comments/${id}/status/ONLINE`, {})).http).toBe(200);
-  expect((await auditor("DELETE", `/api/goods-comments/${id}`)).http).toBe(200);
-  expect((await auditor("DELETE", `/api/goods-comments/${id}`)).msg).toBe("该评价已删除");
+  expect((await auditor(setCommentStatus, { id, status: "HIDDEN", body: {} })).msg).toBe("请填写隐藏原因");
+  expect((await auditor(setCommentStatus, { id, status: "HIDDEN", body: { reason: "重复" } })).http).toBe(200);
+  expect((await auditor(setCommentStatus, { id, status: "ONLINE", body: {} })).http).toBe(200);
+  expect((await auditor(removeComment, { id })).http).toBe(200);
+  expect((await auditor(removeComment, { id })).msg).toBe("该评价已删除");
 });
 
 it("service is notified once of a comment with a bad score and no answer", async () => {
@@ -107,7 +115,7 @@ it("service is notified once of a comment with a bad score and no answer", async
     db,
   );
   expect(notices.rows).toHaveLength(1);
-  expect((await auditor("GET", "/api/goods-comments/stat")).data.badUnanswered).toBeGreaterThanOrEqual(1);
+  expect((await auditor(getCommentStat)).data.badUnanswered).toBeGreaterThanOrEqual(1);
 });
 
 it("a comment on goods is not written any more fifteen days after the goods were received", async () => {

@@ -1,3 +1,17 @@
+import { applyForRefund, passRefundFinance } from "@hongxian/contract/core/money/refund.endpoints.ts";
+import { closeOneOrder } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import {
+  shipOrder,
+  receiveOrder,
+  getOrderTrack,
+  shipMany,
+  printShipment,
+  adjustOrder,
+  changeAddress,
+  verifyTicket,
+} from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createGoodsOrder } from "../../core/money/goods/create-goods-order.ts";
@@ -50,8 +64,8 @@ async function anOrder({
   return { id: order.id, userId, goodsId, orderNo: order.orderNo };
 }
 const ship = (ask: Ask, id: number, body: object = { company: "SF", trackingNo: `SF${id}000000` }) =>
-  ask("POST", `/api/orders/${id}/ship`, body);
-const one = async (id: number) => (await admin("GET", `/api/goods-orders/${id}`)).data;
+  ask(shipOrder, { id, body });
+const one = async (id: number) => (await admin(getCall(goodsOrder), { id })).data;
 
 describe("stock", () => {
   it("stock is held by the order, given back when it times out, and sold once when it is paid", async () => {
@@ -100,13 +114,13 @@ describe("a parcel", () => {
     const same = { company: "SF", trackingNo: `SF${order.id}000000` };
     expect((await ship(operator, other.id, same)).msg).toBe("该运单号已被使用");
     expect((await ship(operator, other.id, { ...same, confirmed: true })).http).toBe(200);
-    expect((await operator("POST", `/api/orders/${order.id}/receive`, { proofImg: "" })).msg).toBe("请上传收货凭证");
-    expect((await operator("POST", `/api/orders/${order.id}/receive`, { proofImg: "/p.jpg" })).data.shipStatus).toBe(
+    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "" } })).msg).toBe("请上传收货凭证");
+    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "/p.jpg" } })).data.shipStatus).toBe(
       "RECEIVED",
     );
-    expect((await operator("POST", `/api/orders/${order.id}/receive`, { proofImg: "/p.jpg" })).http).toBe(409);
-    const events = (await operator("GET", `/api/orders/${order.id}/track`)).data.events;
-    expect(events.at(-1).text).toBe("已收货");
+    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "/p.jpg" } })).http).toBe(409);
+    const events = (await operator(getOrderTrack, { id: order.id })).data.events;
+    expect(events.at(-1)?.text).toBe("已收货");
     await expectBooksRight(db);
   });
 
@@ -115,13 +129,15 @@ describe("a parcel", () => {
     for (const { id } of [quiet, open]) await ship(operator, id);
     await sql`update shipment set ship_time = now() - interval '11 days'
       where order_id in (${quiet.id}, ${open.id})`.execute(db);
-    const items = (await one(open.id)).items.map(({ id }: { id: number }) => ({ orderItemId: id, count: 1 }));
-    const requested = await operator("POST", "/api/refund-applies", {
-      orderId: open.id,
-      amount: 5000,
-      reasonType: "NOT_RECEIVED",
-      reason: "没收到",
-      items,
+    const items = (await one(open.id)).items.map(({ id }) => ({ orderItemId: id, count: 1 }));
+    const requested = await operator(applyForRefund, {
+      body: {
+        orderId: open.id,
+        amount: 5000,
+        reasonType: "NOT_RECEIVED",
+        reason: "没收到",
+        items,
+      },
     });
     expect(requested.data.status).toBe("WAIT_AUDIT");
     await receiveDue(db);
@@ -133,10 +149,12 @@ describe("a parcel", () => {
   it("parcels are sent by the sheet whole or not at all, and an address is shown by the print alone", async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     const send = (lines: string[], dryRun: boolean) =>
-      operator("POST", "/api/orders/batch-ship", {
-        fileName: "a.csv",
-        content: Buffer.from(["订单号,快递公司,运单号", ...lines].join("\n")).toString("base64"),
-        dryRun,
+      operator(shipMany, {
+        body: {
+          fileName: "a.csv",
+          content: Buffer.from(["订单号,快递公司,运单号", ...lines].join("\n")).toString("base64"),
+          dryRun,
+        },
       });
     const good = [`${first.orderNo},顺丰速运,BATCH${first.id}000`, `${second.orderNo},JD,BATCH${second.id}000`];
     expect((await send([...good, "HX1,顺丰速运,A12345678"], true)).data.errors).toEqual([
@@ -146,7 +164,7 @@ describe("a parcel", () => {
     expect((await one(first.id)).shipStatus).toBe("WAIT_SHIP");
     expect((await send(good, false)).data.imported).toBe(2);
     expect((await one(second.id)).company).toBe("JD");
-    const sheet = await operator("POST", `/api/orders/${first.id}/ship-sheet`);
+    const sheet = await operator(printShipment, { id: first.id });
     expect(sheet.data).toMatchObject({ receiver: "李四", phone: "13900001111" });
   });
 });
@@ -154,8 +172,7 @@ describe("a parcel", () => {
 describe("before it is sent", () => {
   it("an order before it is sent is adjusted, moved to a place that costs no more, closed", async () => {
     const { id, goodsId } = await anOrder({ paid: false });
-    const adjust = (adjustCents: number) =>
-      operator("PUT", `/api/orders/${id}/adjust`, { adjustCents, reason: "老客户" });
+    const adjust = (adjustCents: number) => operator(adjustOrder, { id, body: { adjustCents, reason: "老客户" } });
     expect((await adjust(-11_500)).msg).toBe("改价后金额须大于0");
     expect((await adjust(-1500)).data.payCents).toBe(10_000);
     const { rows } = await sql<{
@@ -164,16 +181,19 @@ describe("before it is sent", () => {
     await sql`insert into freight_rule (template_id, area_ids, first_unit, first_cents, next_unit, next_cents)
       values (${rows[0]?.id}, '{650000}', 1, 5000, 1, 5000), (${rows[0]?.id}, '{310000}', 1, 500, 1, 0)`.execute(db);
     const move = (provId: number) =>
-      operator("PUT", `/api/orders/${id}/address`, {
-        receiver: "王五",
-        phone: "13900002222",
-        region: { provId, cityId: null, areaId: null },
-        address: "路1号",
+      operator(changeAddress, {
+        id,
+        body: {
+          receiver: "王五",
+          phone: "13900002222",
+          region: { provId, cityId: null, areaId: null },
+          address: "路1号",
+        },
       });
     expect((await move(650000)).msg).toBe("新地址运费更高，请重新下单");
     expect((await move(310000)).http).toBe(200);
     expect(await one(id)).toMatchObject({ freightCents: 500, payCents: 9000, receiver: "王*" });
-    expect((await operator("POST", `/api/orders/${id}/close`)).http).toBe(200);
+    expect((await operator(closeOneOrder, { id })).http).toBe(200);
     expect((await one(id)).status).toBe("TIME_OUT");
   });
 
@@ -181,26 +201,26 @@ describe("before it is sent", () => {
     const order = await anOrder();
     const [item] = (await one(order.id)).items;
     const ask = (amount: number, count: number) =>
-      operator("POST", "/api/refund-applies", {
-        orderId: order.id,
-        amount,
-        reasonType: "MISTAKE",
-        reason: "拍错了",
-        refundMode: "BALANCE",
-        items: [{ orderItemId: item.id, count }],
+      operator(applyForRefund, {
+        body: {
+          orderId: order.id,
+          amount,
+          reasonType: "MISTAKE",
+          reason: "拍错了",
+          refundMode: "BALANCE",
+          items: [{ orderItemId: item?.id ?? 0, count }],
+        },
       });
     expect((await ask(5001, 1)).msg).toBe("退款金额不能超过可退金额");
     expect((await ask(5000, 3)).msg).toBe("退款数量不能超过可退数量");
     const refund = (await ask(5000, 1)).data;
     expect(refund.status).toBe("WAIT_FINANCE");
     expect((await ship(operator, order.id)).msg).toBe("该订单有处理中的退款，不能发货");
-    expect((await finance("POST", `/api/refund-applies/${refund.id}/finance-pass`, { remark: "" })).data.status).toBe(
-      "DONE",
-    );
+    expect((await finance(passRefundFinance, { id: refund.id, body: { remark: "" } })).data.status).toBe("DONE");
     expect(await stockOf(db, order.goodsId)).toMatchObject({ stock: 9, skuStock: 9 });
     expect(await balanceOf(db, "RECHARGE", "", order.userId)).toBe(100_000 - 11_500 + 5000);
     const rest = (await ask(6500, 1)).data;
-    await finance("POST", `/api/refund-applies/${rest.id}/finance-pass`, { remark: "" });
+    await finance(passRefundFinance, { id: rest.id, body: { remark: "" } });
     expect(await one(order.id)).toMatchObject({ status: "PAY_BACK" });
     expect((await stockOf(db, order.goodsId)).stock).toBe(10);
     await expectBooksRight(db);
@@ -214,7 +234,7 @@ describe("a ticket", () => {
     const { rows } = await sql<{
       code: string;
     }>`select verify_code as code from order_item where order_id = ${order.id}`.execute(db);
-    const use = (code: string) => operator("POST", "/api/orders/verify-code", { code });
+    const use = (code: string) => operator(verifyTicket, { body: { code } });
     expect((await use("0")).msg).toBe("核销码错误");
     const both = await Promise.all([use(rows[0]?.code ?? ""), use(rows[0]?.code ?? "")]);
     expect(both.map(({ msg }) => msg).toSorted()).toEqual(["核销成功", "该券已核销"]);

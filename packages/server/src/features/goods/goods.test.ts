@@ -1,3 +1,17 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  createGoods,
+  getGoodsForm,
+  changeStock,
+  editGoods,
+  changePrice,
+  copyGoods,
+  setGoodsStatus,
+  getGoodsMargins,
+  importGoods,
+} from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { getCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -10,7 +24,15 @@ const { db } = app.database;
 const admin = await app.as(await aStaff(db));
 const operatorId = await aStaff(db, { roleId: 8 });
 const operator = await app.as(operatorId);
-const sku = { specText: "", imageUrl: "", priceCents: 9900, costCents: 5000, pointPrice: 0, stock: 20, skuNo: "A1" };
+const sku = {
+  specText: "",
+  imageUrl: "",
+  priceCents: 9900,
+  costCents: 5000,
+  pointPrice: 0,
+  stock: 20,
+  skuNo: "A1",
+} as const;
 const draft = {
   title: "永生花礼盒",
   subTitle: null,
@@ -32,8 +54,8 @@ const draft = {
   memberOnly: "NONE",
   onlineTime: null,
   offlineTime: null,
-};
-const write = (change: object = {}) => operator("POST", "/api/goods", { ...draft, ...change });
+} as const;
+const write = (change: object = {}) => operator(createGoods, { body: { ...draft, ...change } });
 
 it("the goods form asks for what each kind needs, in the catalogue's words", async () => {
   const messageOf = async (change: object) => (await write(change)).msg;
@@ -56,34 +78,39 @@ it("goods keep their specifications: stock by its own command, prices beside it,
   ];
   const { id } = (await write({ skuMode: "MULTI", skus })).data;
   expect((await write({ skus: [{ ...sku, skuNo: "B1" }] })).msg).toBe("货号已存在");
-  const form = (await operator("GET", `/api/goods/${id}/form`)).data;
+  const form = (await operator(getGoodsForm, { id })).data;
   expect(form).toMatchObject({ detailHtml: "<p>鲜花</p>", skus: [{ stock: 20 }, { stock: 3 }] });
-  expect((await operator("GET", `/api/goods/${id}`)).data).toMatchObject({ priceCents: 8800, stock: 23 });
+  expect((await operator(getCall(goods), { id })).data).toMatchObject({ priceCents: 8800, stock: 23 });
   const [first] = form.skus;
-  const change = (delta: number) => operator("PUT", `/api/goods/skus/${first.id}/stock`, { delta, reason: "盘点" });
+  const change = (delta: number) => operator(changeStock, { skuId: first?.id ?? 0, body: { delta, reason: "盘点" } });
   expect((await change(-21)).msg).toBe("库存不足");
-  expect((await operator("PUT", `/api/goods/skus/${first.id}/stock`, { delta: 1, reason: "" })).msg).toBe("请填写原因");
+  expect((await operator(changeStock, { skuId: first?.id ?? 0, body: { delta: 1, reason: "" } })).msg).toBe(
+    "请填写原因",
+  );
   const both = await Promise.all([change(-15), change(-15)]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await stockOf(db, id)).toMatchObject({ stock: 8, skuStock: 8 });
   const { status: _, ...values } = form;
-  const edit = (more: object) => operator("PUT", `/api/goods/${id}`, { ...values, ...more });
+  const edit = (more: object) => operator(editGoods, { id, body: { ...values, ...more } });
   expect((await edit({ title: "永生花礼盒二" })).http).toBe(200);
   expect((await edit({ title: "永生花礼盒三" })).msg).toBe("数据已被他人修改，请刷新后重试");
-  const price = await operator("PUT", `/api/goods/${id}/price`, {
-    skus: [{ id: first.id, priceCents: 7700 }],
-    version: 2,
+  const price = await operator(changePrice, {
+    id,
+    body: {
+      skus: [{ id: first?.id ?? 0, priceCents: 7700 }],
+      version: 2,
+    },
   });
   expect(price.http).toBe(200);
-  expect((await operator("GET", `/api/goods/${id}`)).data.priceCents).toBe(7700);
-  expect((await operator("POST", `/api/goods/${id}/copy`)).http).toBe(200);
+  expect((await operator(getCall(goods), { id })).data.priceCents).toBe(7700);
+  expect((await operator(copyGoods, { id })).http).toBe(200);
 });
 
 it("goods go on sale with stock only, in batches all or none, and are deleted while nobody ordered them", async () => {
   const { goodsId: empty } = await someGoods(db, { stock: 0, status: "OFFLINE" });
   const { goodsId: full } = await someGoods(db, { status: "OFFLINE" });
-  expect((await operator("PUT", `/api/goods/${empty}/status/ONLINE`, {})).msg).toBe("库存为0，不能上架");
-  const batch = (ids: number[], status: string) => operator("PUT", "/api/goods/batch-status", { ids, status });
+  expect((await operator(actionCall(goods, "online"), { id: empty })).msg).toBe("库存为0，不能上架");
+  const batch = (ids: number[], status: string) => operator.unchecked(setGoodsStatus, { body: { ids, status } });
   expect((await batch([empty, full], "ONLINE")).msg).toBe("库存为0，不能上架");
   expect((await batch([full], "ONLINE")).data).toEqual({ changed: 1 });
   expect((await batch([full], "ONLINE")).http).toBe(409);
@@ -95,14 +122,16 @@ it("goods go on sale with stock only, in batches all or none, and are deleted wh
       )
     ).msg,
   ).toBe("单次最多操作100条");
-  expect((await operator("DELETE", `/api/goods/${full}`)).msg).toBe("已上架的商品不能删除");
-  expect((await operator("DELETE", `/api/goods/${empty}`)).http).toBe(200);
+  expect((await operator(removeCall(goods, goods.actions.remove), { id: full })).msg).toBe("已上架的商品不能删除");
+  expect((await operator(removeCall(goods, goods.actions.remove), { id: empty })).http).toBe(200);
 });
 
 it("the goods list shows its margin to finance and the administrator alone", async () => {
   const { goodsId } = await someGoods(db, { priceCents: 1000, costCents: 400 });
-  expect((await admin("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([{ id: goodsId, marginBp: 6000 }]);
-  expect((await operator("GET", `/api/goods/margins?ids=${goodsId}`)).data).toEqual([]);
+  expect((await admin(getGoodsMargins, { query: { ids: String(goodsId) } })).data).toEqual([
+    { id: goodsId, marginBp: 6000 },
+  ]);
+  expect((await operator(getGoodsMargins, { query: { ids: String(goodsId) } })).data).toEqual([]);
 });
 
 it("goods turn by their times, and the shop is notified of low stock once a day", async () => {
@@ -118,8 +147,8 @@ it("goods turn by their times, and the shop is notified of low stock once a day"
       where staff_id = ${operatorId} and title = '商品库存预警' and link like ${`%${goodsId}`}`.execute(db);
   expect(notices.rows).toHaveLength(1);
   await turnGoods(db);
-  expect((await operator("GET", `/api/goods/${goodsId}`)).data.status).toBe("OFFLINE");
-  expect((await operator("GET", `/api/goods/${later}`)).data.status).toBe("ONLINE");
+  expect((await operator(getCall(goods), { id: goodsId })).data.status).toBe("OFFLINE");
+  expect((await operator(getCall(goods), { id: later })).data.status).toBe("ONLINE");
 });
 
 it("goods are imported whole or not at all", async () => {
@@ -128,10 +157,12 @@ it("goods are imported whole or not at all", async () => {
   );
   const name = rows[0]?.name ?? "";
   const send = (lines: string[], dryRun: boolean) =>
-    operator("POST", "/api/goods/import", {
-      fileName: "a.csv",
-      content: Buffer.from(["商品名称,分类,类型,售价,成本,库存,货号", ...lines].join("\n")).toString("base64"),
-      dryRun,
+    operator(importGoods, {
+      body: {
+        fileName: "a.csv",
+        content: Buffer.from(["商品名称,分类,类型,售价,成本,库存,货号", ...lines].join("\n")).toString("base64"),
+        dryRun,
+      },
     });
   const good = `婚庆气球套装,${name},实物,39.9,10,50,I1`;
   const bad = `气球,${name},实物,39.9,10,50,I2`;
@@ -145,7 +176,7 @@ it("goods are imported whole or not at all", async () => {
   });
   expect((await send([good, bad], false)).http).toBe(400);
   expect((await send([good], false)).data.imported).toBe(1);
-  expect((await operator("GET", "/api/goods?keyword=I1")).data.list).toMatchObject([
+  expect((await operator(listCall(goods), { query: { keyword: "I1" } })).data.list).toMatchObject([
     { title: "婚庆气球套装", priceCents: 3990, stock: 50, status: "DRAFT" },
   ]);
 });

@@ -1,8 +1,16 @@
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  revertInfoUpdate,
+  infoUpdate,
+  getInfoUpdateStat,
+  readInfoUpdates,
+} from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { infoChangeWatch } from "./watch-changes.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -24,11 +32,11 @@ const aChange = (
   more: object = {},
 ): Promise<number> =>
   aRow(db, "info_update_record", "id", { userId, field, oldValue, newValue, source: "MEMBER", ...more });
-const revert = (id: number) => service("POST", `/api/info-update-records/${id}/revert`);
+const revert = (id: number) => service(revertInfoUpdate, { id });
 const memberOf = async (userId: number): Promise<Record<string, unknown>> =>
   (await sql<Record<string, unknown>>`select * from member where user_id = ${userId}`.execute(db)).rows[0] ?? {};
 const listOf = async (query: string) =>
-  (await service("GET", `/api/info-update-records?${query}`)).data.list as Record<string, unknown>[];
+  (await service(listCall(infoUpdate), { query: queryIn(query) })).data.list as Record<string, unknown>[];
 
 describe("the record of changes", () => {
   it("the record of changes shows values in words and personal ones masked", async () => {
@@ -53,17 +61,17 @@ describe("the record of changes", () => {
     });
     expect(await listOf(`member=${userId}&newValue=${encodeURIComponent("离异")}&field=marital`)).toHaveLength(1);
     expect(await listOf(`member=${userId}&newValue=13900002222`)).toEqual([]);
-    expect((await sales("GET", "/api/info-update-records")).msg).toBe("没有访问权限");
+    expect((await sales(listCall(infoUpdate))).msg).toBe("没有访问权限");
   });
 
   it("the record of changes counts the fields and today's hits, and marks what was seen once", async () => {
     const userId = await aMember(db);
     const id = await aChange(userId, "signature", "", "加我微信", { hitWords: ["微信"] });
-    const stat = (await service("GET", `/api/info-update-records/stat?member=${userId}`)).data;
+    const stat = (await service(getInfoUpdateStat, { query: { member: String(userId) } })).data;
     expect(stat).toEqual({ fields: [{ field: "signature", count: 1 }], todayHits: 1 });
     expect(await listOf(`member=${userId}&hit=1`)).toMatchObject([{ id, hitWords: "微信", readTime: null }]);
-    expect((await service("PUT", "/api/info-update-records/read", { ids: [id] })).data).toEqual({ read: 1 });
-    expect((await service("PUT", "/api/info-update-records/read", { ids: [id] })).data).toEqual({ read: 0 });
+    expect((await service(readInfoUpdates, { body: { ids: [id] } })).data).toEqual({ read: 1 });
+    expect((await service(readInfoUpdates, { body: { ids: [id] } })).data).toEqual({ read: 0 });
     expect(await listOf(`member=${userId}`)).toMatchObject([{ readStaff: { id: expect.any(Number) } }]);
   });
 });
@@ -134,7 +142,7 @@ describe("还原", () => {
     expect(
       (await revert(await aChange(userId, "firstName", "", (await memberOf(userId))["firstName"] as string))).msg,
     ).toBe("该字段不能为空，不能还原");
-    expect((await sales("POST", "/api/info-update-records/1/revert")).msg).toBe("没有操作权限：还原");
+    expect((await sales(revertInfoUpdate, { id: 1 })).msg).toBe("没有操作权限：还原");
     expect((await revert(999_999_999)).http).toBe(404);
   });
 });

@@ -1,13 +1,36 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  auditConsultant,
+  getSchedule,
+  putSchedule,
+  getSlots,
+} from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import { consultant } from "@hongxian/contract/features/institute/consultant.resource.ts";
+import {
+  createBooking,
+  getBookingRecord,
+  refundBooking,
+  confirmBooking,
+  finishBooking,
+  startBooking,
+  noShowBooking,
+  rescheduleBooking,
+  cancelBooking,
+} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { meal } from "@hongxian/contract/features/institute/meal.resource.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts";
+import { spendSuspense } from "../../core/money/payments/suspense.ts";
 import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { balanceOf, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
+import { balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
 import { bookingRemind } from "./institute-jobs.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -56,14 +79,13 @@ const aMeal = (columns: object = {}): Promise<number> =>
 const hoursOn = (hours: number): string =>
   new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + (hours + 1) * 3_600_000).toISOString();
 const book = (consultantId: number, mealId: number, startTime: string, userId = memberId) =>
-  service("POST", "/api/institute/bookings", { userId, consultantId, mealId, startTime, tagIds: [tagId], problem: "" });
+  service(createBooking, { body: { userId, consultantId, mealId, startTime, tagIds: [tagId], problem: "" } });
 const orderOf = async (id: number): Promise<number> =>
   (await sql<{ orderId: number }>`select order_id from consultant_booking where id = ${id}`.execute(db)).rows[0]
     ?.orderId ?? 0;
 const statusOf = async (id: number): Promise<string> =>
   (await sql<{ status: string }>`select status from consultant_booking where id = ${id}`.execute(db)).rows[0]?.status ??
   "";
-const act = (id: number, name: string, body?: object) => service("POST", `/api/institute/bookings/${id}/${name}`, body);
 
 describe("counsellors", () => {
   const form = {
@@ -77,50 +99,61 @@ describe("counsellors", () => {
     sort: 0,
     certImgs: "/a.png",
     intro: "简介",
-  };
+  } as const;
   it("counsellors are members, once each, checked before they work", async () => {
     const userId = await aMember(db);
-    const made = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [tagId] });
+    const made = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
     expect(made.http).toBe(200);
-    const again = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [tagId] });
-    expect(again.data.fields).toEqual({ userId: "该会员已是咨询师" });
-    const nobody = await operator("POST", "/api/institute/consultants", {
-      ...form,
-      userId: 999_999,
-      skillTagIds: [tagId],
+    const again = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [tagId] } });
+    expect(again.fields).toEqual({ userId: "该会员已是咨询师" });
+    const nobody = await operator(formCall(consultant, "create"), {
+      body: {
+        ...form,
+        userId: 999_999,
+        skillTagIds: [tagId],
+      },
     });
-    expect(nobody.data.fields).toEqual({ userId: "会员不存在" });
-    const none = await operator("POST", "/api/institute/consultants", { ...form, userId, skillTagIds: [] });
-    expect(none.data.fields).toEqual({ skillTagIds: "请选择1-8个技能标签" });
-    const path = `/api/institute/consultants/${made.data.id}`;
-    expect((await operator("POST", `${path}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
-    expect((await operator("POST", `${path}/audit`, { pass: false, reason: "证书不清" })).http).toBe(200);
-    expect((await operator("POST", `${path}/audit`, { pass: true })).http).toBe(409);
-    const row = (await operator("GET", path)).data;
-    await operator("PUT", path, { ...form, skillTagIds: [tagId], version: row.version });
-    expect((await operator("GET", path)).data.status).toBe("WAIT_AUDIT");
-    expect((await operator("POST", `${path}/audit`, { pass: true })).http).toBe(200);
-    expect((await operator("PUT", `${path}/status/REST`)).http).toBe(200);
+    expect(nobody.fields).toEqual({ userId: "会员不存在" });
+    const none = await operator(formCall(consultant, "create"), { body: { ...form, userId, skillTagIds: [] } });
+    expect(none.fields).toEqual({ skillTagIds: "请选择1-8个技能标签" });
+
+    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+    expect(
+      (await operator(auditConsultant, { id: made.data.id, body: { pass: false, reason: "证书不清" } })).http,
+    ).toBe(200);
+    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: true } })).http).toBe(409);
+    const row = (await operator(getCall(consultant), { id: made.data.id })).data;
+    await operator(formCall(consultant, "edit"), {
+      id: made.data.id,
+      body: { ...form, skillTagIds: [tagId], version: row.version },
+    });
+    expect((await operator(getCall(consultant), { id: made.data.id })).data.status).toBe("WAIT_AUDIT");
+    expect((await operator(auditConsultant, { id: made.data.id, body: { pass: true } })).http).toBe(200);
+    expect((await operator(actionCall(consultant, "rest"), { id: made.data.id })).http).toBe(200);
   });
 
   it("counsellors keep standing bookings when their hours change, and say which", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(48));
-    await payOrder(db, await orderOf(booked.data.id as number));
-    const path = `/api/institute/consultants/${id}/schedule`;
-    const { version } = (await operator("GET", path)).data;
+    await payOrder(db, await orderOf(booked.data.id));
+
+    const { version } = (await operator(getSchedule, { id })).data;
     const overlap = {
       "1": [
         { start: "09:00", end: "12:00" },
         { start: "11:30", end: "14:00" },
       ],
     };
-    expect((await operator("PUT", path, { schedule: overlap, restDates: [], version })).msg).toBe("时间段重叠");
-    const answer = await operator("PUT", path, { schedule: {}, restDates: [], version });
+    expect((await operator(putSchedule, { id, body: { schedule: overlap, restDates: [], version } })).msg).toBe(
+      "时间段重叠",
+    );
+    const answer = await operator(putSchedule, { id, body: { schedule: {}, restDates: [], version } });
     expect(answer.data).toMatchObject({ saved: false, conflicts: [{ no: booked.data.no }] });
-    expect((await operator("PUT", path, { schedule: {}, restDates: [], version, keep: true })).data.saved).toBe(true);
-    expect(await statusOf(booked.data.id as number)).toBe("WAIT_CONFIRM");
-    expect((await operator("PUT", path, { schedule: {}, restDates: [], version })).http).toBe(409);
+    expect(
+      (await operator(putSchedule, { id, body: { schedule: {}, restDates: [], version, keep: true } })).data.saved,
+    ).toBe(true);
+    expect(await statusOf(booked.data.id)).toBe("WAIT_CONFIRM");
+    expect((await operator(putSchedule, { id, body: { schedule: {}, restDates: [], version } })).http).toBe(409);
   });
 });
 
@@ -138,20 +171,20 @@ describe("packages", () => {
       validDays: 30,
       sort: 0,
       desc: null,
-    };
-    const bad = await operator("POST", "/api/institute/meals", form);
-    expect(bad.data.fields).toEqual({ minutes: "时长须为15的倍数", originalPriceCents: "原价不能低于售价" });
-    const fine = { ...form, minutes: 45, originalPriceCents: null };
-    expect((await operator("POST", "/api/institute/meals", fine)).msg).toBe("该咨询师不支持此服务方式");
-    const mealId = (await operator("POST", "/api/institute/meals", { ...fine, mode: "VIDEO_CALL" })).data.id as number;
+    } as const;
+    const bad = await operator(formCall(meal, "create"), { body: form });
+    expect(bad.fields).toEqual({ minutes: "时长须为15的倍数", originalPriceCents: "原价不能低于售价" });
+    const fine = { ...form, minutes: 45, originalPriceCents: null } as const;
+    expect((await operator(formCall(meal, "create"), { body: fine })).msg).toBe("该咨询师不支持此服务方式");
+    const mealId = (await operator(formCall(meal, "create"), { body: { ...fine, mode: "VIDEO_CALL" } })).data.id;
     const other = await aCounsellor();
-    expect((await operator("POST", `/api/institute/meals/${mealId}/copy`, { consultantIds: [other.id] })).data).toEqual(
-      { copied: 1 },
-    );
-    await operator("PUT", `/api/institute/meals/${mealId}/status/ONLINE`);
+    expect(
+      (await operator(customCall(meal, "copy"), { id: mealId, body: { consultantIds: [other.id] } })).data,
+    ).toEqual({ copied: 1 });
+    await operator(actionCall(meal, "publish"), { id: mealId });
     const booked = await book(id, mealId, hoursOn(30));
-    await payOrder(db, await orderOf(booked.data.id as number));
-    expect((await operator("DELETE", `/api/institute/meals/${mealId}`)).msg).toBe("套餐已售出，只能下架");
+    await payOrder(db, await orderOf(booked.data.id));
+    expect((await operator(removeCall(meal, meal.actions.remove), { id: mealId })).msg).toBe("套餐已售出，只能下架");
   });
 });
 
@@ -160,17 +193,20 @@ describe("bookings", () => {
     const { id, userId } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(26));
     expect(booked.data.status).toBe("WAIT_PAY");
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
     expect(await statusOf(bookingId)).toBe("WAIT_CONFIRM");
-    const both = await Promise.all([act(bookingId, "confirm"), act(bookingId, "confirm")]);
+    const both = await Promise.all([
+      service(confirmBooking, { id: bookingId }),
+      service(confirmBooking, { id: bookingId }),
+    ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await act(bookingId, "finish", { record: "" })).http).toBe(409);
-    await act(bookingId, "start");
-    expect((await act(bookingId, "finish", { record: "聊得很好" })).http).toBe(200);
+    expect((await service(finishBooking, { id: bookingId, body: { record: "" } })).http).toBe(409);
+    await service(startBooking, { id: bookingId });
+    expect((await service(finishBooking, { id: bookingId, body: { record: "聊得很好" } })).http).toBe(200);
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(12_000);
-    expect((await service("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBeNull();
-    expect((await operator("GET", `/api/institute/bookings/${bookingId}/record`)).data.record).toBe("聊得很好");
+    expect((await service(getBookingRecord, { id: bookingId })).data.record).toBeNull();
+    expect((await operator(getBookingRecord, { id: bookingId })).data.record).toBe("聊得很好");
     await expectBooksRight(db);
   });
 
@@ -183,12 +219,39 @@ describe("bookings", () => {
     expect(words).toEqual(["该时间段已被预约", expect.stringMatching(/^预约成功：\S+，\S+$/)]);
     const taken = answers.find(({ http }) => http === 200)?.data.id as number;
     const day = new Date(Date.parse(hoursOn(50)) + 8 * 3_600_000).toISOString().slice(0, 10);
-    const { data: free } = await service("GET", `/api/institute/consultants/${id}/slots?date=${day}`);
-    expect(free.find(({ startTime }: { startTime: string }) => startTime === hoursOn(50))?.isFree).toBe(false);
+    const { data: free } = await service(getSlots, { id, query: { date: day } });
+    expect(free.find(({ startTime }) => startTime === hoursOn(50))?.isFree).toBe(false);
     await inTx(db, async (tx) => closeOrder(tx, noAnswers, await orderOf(taken), "EXPIRED"));
     expect(await statusOf(taken)).toBe("CANCELED");
     expect((await book(id, mealId, hoursOn(50), other)).http).toBe(200);
     expect((await book(id, mealId, hoursOn(-3))).msg).toBe("预约时间已过");
+  });
+
+  it("bookings of a closed order come back with 补单 while their time is free; else the member chooses another", async () => {
+    const { id } = await aCounsellor();
+    const mealId = await aMeal();
+    const staffId = await aStaff(db);
+    const [first, second] = [await aMember(db), await aMember(db)];
+    const booked = (await book(id, mealId, hoursOn(55), first)).data.id;
+    const orderId = await orderOf(booked);
+    const txnId = await lateMoney(db, orderId);
+    const rival = (await book(id, mealId, hoursOn(55), second)).data.id;
+    const rivalTxn = await lateMoney(db, await orderOf(rival));
+    await inTx(db, (tx) => spendSuspense(tx, txnId, orderId, staffId));
+    expect(await statusOf(booked)).toBe("WAIT_CONFIRM");
+    await inTx(db, async (tx) => spendSuspense(tx, rivalTxn, await orderOf(rival), staffId));
+    expect(await statusOf(rival)).toBe("CANCELED");
+    const messages = await sql`select title from person_msg where user_id = ${second} and title = '请重新预约'`.execute(
+      db,
+    );
+    expect(messages.rows).toHaveLength(1);
+    const staff = await sql`select 1 from staff_notice where title = '请重新预约'`.execute(db);
+    expect(staff.rows).toHaveLength(1);
+    // The package is paid: the next booking uses it.
+    const again = await book(id, mealId, hoursOn(57), second);
+    expect(again.data).toMatchObject({ status: "WAIT_CONFIRM" });
+    expect(await orderOf(again.data.id)).toBe(await orderOf(rival));
+    await expectBooksRight(db);
   });
 
   it("bookings use the sessions of a package one after the other", async () => {
@@ -196,7 +259,7 @@ describe("bookings", () => {
     const mealId = await aMeal({ times: 2, priceCents: 30_001 });
     const userId = await aMember(db);
     const first = await book(id, mealId, hoursOn(60), userId);
-    await payOrder(db, await orderOf(first.data.id as number));
+    await payOrder(db, await orderOf(first.data.id));
     const second = await book(id, mealId, hoursOn(70), userId);
     expect(second.data).toMatchObject({ status: "WAIT_CONFIRM", orderNo: first.data.orderNo });
     expect((await book(id, mealId, hoursOn(80), userId)).data.status).toBe("WAIT_PAY");
@@ -208,13 +271,17 @@ describe("bookings", () => {
   it("bookings move at most twice and not shortly before", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(100));
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
-    await act(bookingId, "confirm");
-    expect((await act(bookingId, "no-show", { side: "MEMBER" })).msg).toBe("开始15分钟后才能标记爽约");
-    await act(bookingId, "reschedule", { startTime: hoursOn(101) });
-    await act(bookingId, "reschedule", { startTime: hoursOn(20) });
-    expect((await act(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("最多改期2次");
+    await service(confirmBooking, { id: bookingId });
+    expect((await service(noShowBooking, { id: bookingId, body: { side: "MEMBER" } })).msg).toBe(
+      "开始15分钟后才能标记爽约",
+    );
+    await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(101) } });
+    await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(20) } });
+    expect((await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(102) } })).msg).toBe(
+      "最多改期2次",
+    );
     await bookingRemind.run({ database: app.database, log: app.services.log } as never, null);
     const messages = await sql`select 1 from person_msg where user_id = ${memberId} and title = '咨询即将开始'`.execute(
       db,
@@ -223,18 +290,24 @@ describe("bookings", () => {
     await sql`update consultant_booking
       set start_time = now() + interval '1 hour', end_time = now() + interval '2 hours'
       where id = ${bookingId}`.execute(db);
-    expect((await act(bookingId, "reschedule", { startTime: hoursOn(102) })).msg).toBe("距开始不足2小时，不能改期");
+    expect((await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(102) } })).msg).toBe(
+      "距开始不足2小时，不能改期",
+    );
   });
 
   it("bookings give back by who cancelled and when; the booking is over when the money is", async () => {
     const { id } = await aCounsellor();
     const booked = await book(id, await aMeal(), hoursOn(12));
-    const bookingId = booked.data.id as number;
+    const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
-    expect((await act(bookingId, "cancel", { code: "NOT_ONE", side: "MEMBER" })).msg).toBe("请选择取消原因");
-    expect((await act(bookingId, "cancel", { code: "MEMBER_BUSY", side: "MEMBER" })).http).toBe(200);
+    expect((await service(cancelBooking, { id: bookingId, body: { code: "NOT_ONE", side: "MEMBER" } })).msg).toBe(
+      "请选择取消原因",
+    );
+    expect((await service(cancelBooking, { id: bookingId, body: { code: "MEMBER_BUSY", side: "MEMBER" } })).http).toBe(
+      200,
+    );
     const staff = await aStaff(db, { roleId: 2 });
-    const requested = await (await app.as(staff))("POST", `/api/institute/bookings/${bookingId}/refund`);
+    const requested = await (await app.as(staff))(refundBooking, { id: bookingId });
     expect(requested.data).toMatchObject({ applyCents: 10_000 });
     const { rows } = await sql<{
       id: number;

@@ -1,3 +1,16 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  addLesson,
+  moveLesson,
+  sortLessons,
+  listLessons,
+  editLesson,
+  setTrial,
+  removeLesson,
+} from "@hongxian/contract/features/institute/lesson.endpoints.ts";
+import { course } from "@hongxian/contract/features/institute/course.resource.ts";
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { grantCourse, listEnrolls, leaveCourse } from "@hongxian/contract/features/institute/enroll.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
@@ -6,6 +19,7 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";
 import { instituteDeliver } from "./institute-jobs.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -18,21 +32,21 @@ beforeAll(async () => {
   typeId = await aRow(db, "common_type", "id", { kind: "COURSE", code: "LOVE", name: "恋爱" });
 });
 
-const path = "/api/institute/courses";
-const form = () => ({
-  title: "课程",
-  typeId,
-  audience: "ALL",
-  consultantId: null,
-  priceCents: 9900,
-  originalPriceCents: null,
-  memberFree: false,
-  sort: 0,
-  coverUrl: "/c.png",
-  summary: null,
-  contentHtml: "<p>介绍</p>",
-});
-const newCourse = async (): Promise<number> => (await operator("POST", path, form())).data.id as number;
+const form = () =>
+  ({
+    title: "课程",
+    typeId,
+    audience: "ALL",
+    consultantId: null,
+    priceCents: 9900,
+    originalPriceCents: null,
+    memberFree: false,
+    sort: 0,
+    coverUrl: "/c.png",
+    summary: null,
+    contentHtml: "<p>介绍</p>",
+  }) as const;
+const newCourse = async (): Promise<number> => (await operator(formCall(course, "create"), { body: form() })).data.id;
 const lesson = {
   title: "第一课",
   kind: "ARTICLE",
@@ -40,65 +54,68 @@ const lesson = {
   durationSec: 60,
   contentHtml: "<p>内容</p>",
   trial: false,
-};
+} as const;
 const newLesson = async (id: number, over: object = {}): Promise<number> =>
-  (await operator("POST", `${path}/${id}/lessons`, { ...lesson, ...over })).data.id as number;
-const courseOf = async (id: number) => (await operator("GET", `${path}/${id}`)).data;
+  (await operator(addLesson, { id, body: { ...lesson, ...over } })).data.id;
+const courseOf = async (id: number) => (await operator(getCall(course), { id })).data;
 
 describe("courses", () => {
   it("courses are cleaned, priced rightly, and come into view with a lesson", async () => {
-    const bad = await operator("POST", path, { ...form(), originalPriceCents: 100, typeId: 0 });
-    expect(bad.data.fields).toEqual({ typeId: "请选择课程分类", originalPriceCents: "原价不能低于售价" });
-    const made = await operator("POST", path, {
-      ...form(),
-      contentHtml: "<p>好</p><script>1</script><iframe></iframe>",
+    const bad = await operator(formCall(course, "create"), {
+      body: { ...form(), originalPriceCents: 100, typeId: 0 },
     });
-    const id = made.data.id as number;
+    expect(bad.fields).toEqual({ typeId: "请选择课程分类", originalPriceCents: "原价不能低于售价" });
+    const made = await operator(formCall(course, "create"), {
+      body: {
+        ...form(),
+        contentHtml: "<p>好</p><script>1</script><iframe></iframe>",
+      },
+    });
+    const id = made.data.id;
     expect((await courseOf(id)).contentHtml).toBe("<p>好</p>");
-    expect((await operator("PUT", `${path}/${id}/status/ONLINE`)).msg).toBe("请先添加课时");
-    expect((await operator("PUT", `${path}/publish`, { ids: [id] })).msg).toBe("请先添加课时");
+    expect((await operator(actionCall(course, "publish"), { id })).msg).toBe("请先添加课时");
+    expect((await operator(customCall(course, "publishMany"), { body: { ids: [id] } })).msg).toBe("请先添加课时");
     const lessonId = await newLesson(id);
-    expect((await operator("PUT", `${path}/publish`, { ids: [id] })).data).toEqual({ count: 1 });
+    expect((await operator(customCall(course, "publishMany"), { body: { ids: [id] } })).data).toEqual({ count: 1 });
     expect(await courseOf(id)).toMatchObject({ status: "ONLINE", lessonCount: 1, durationSec: 60 });
     // Hiding the last lesson hides the course.
-    expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(200);
+    expect((await operator(moveLesson, { id, lessonId, status: "OFFLINE" })).http).toBe(200);
     expect(await courseOf(id)).toMatchObject({ status: "OFFLINE", lessonCount: 0 });
-    expect((await operator("PUT", `${path}/${id}/lessons/${lessonId}/status/OFFLINE`)).http).toBe(409);
+    expect((await operator(moveLesson, { id, lessonId, status: "OFFLINE" })).http).toBe(409);
   });
 
   it("courses have lessons of their kind, in the order they were dragged to", async () => {
     const id = await newCourse();
-    const attempt = async (over: object) =>
-      (await operator("POST", `${path}/${id}/lessons`, { ...lesson, ...over })).msg;
+    const attempt = async (over: object) => (await operator(addLesson, { id, body: { ...lesson, ...over } })).msg;
     expect(await attempt({ title: " " })).toBe("请输入课时标题");
     expect(await attempt({ contentHtml: "" })).toBe("请填写图文内容");
     expect(await attempt({ kind: "VIDEO" })).toBe("请上传课时文件");
     expect(await attempt({ kind: "VIDEO", mediaUrl: "/a.exe" })).toBe("文件名格式错误！");
     const [one, two] = [await newLesson(id), await newLesson(id, { kind: "VIDEO", mediaUrl: "/a.mp4" })];
-    await operator("PUT", `${path}/${id}/lessons/sort`, { ids: [two, one] });
-    const { data } = await operator("GET", `${path}/${id}/lessons`);
-    expect(data.map((row: { id: number }) => row.id)).toEqual([two, one]);
-    const edit = { ...lesson, title: "改名", version: data[1].version };
-    expect((await operator("PUT", `${path}/${id}/lessons/${one}`, edit)).http).toBe(200);
-    expect((await operator("PUT", `${path}/${id}/lessons/${one}`, edit)).msg).toBe("数据已被他人修改，请刷新后重试");
-    expect((await operator("PUT", `${path}/${id}/lessons/${one}/trial/1`)).http).toBe(200);
-    expect((await operator("DELETE", `${path}/${id}/lessons/${two}`)).http).toBe(200);
+    await operator(sortLessons, { id, body: { ids: [two, one] } });
+    const { data } = await operator(listLessons, { id });
+    expect(data.map((row) => row.id)).toEqual([two, one]);
+    const edit = { ...lesson, title: "改名", version: data[1]?.version } as const;
+    expect((await operator.unchecked(editLesson, { id, lessonId: one, body: edit })).http).toBe(200);
+    expect((await operator.unchecked(editLesson, { id, lessonId: one, body: edit })).msg).toBe(
+      "数据已被他人修改，请刷新后重试",
+    );
+    expect((await operator(setTrial, { id, lessonId: one, trial: 1 })).http).toBe(200);
+    expect((await operator(removeLesson, { id, lessonId: two })).http).toBe(200);
   });
 
   it("courses are granted once to each, and keep their learners", async () => {
     const id = await newCourse();
     const userIds = [await aMember(db), await aMember(db)];
-    expect((await operator("POST", `${path}/${id}/grant`, { userIds, reason: "" })).msg).toBe("请填写赠送原因");
-    const grant = () => operator("POST", `${path}/${id}/grant`, { userIds, reason: "活动" });
+    expect((await operator(grantCourse, { id, body: { userIds, reason: "" } })).msg).toBe("请填写赠送原因");
+    const grant = () => operator(grantCourse, { id, body: { userIds, reason: "活动" } });
     expect((await grant()).data).toEqual({ granted: 2, skipped: 0 });
     expect((await grant()).data).toEqual({ granted: 0, skipped: 2 });
-    expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("课程已有学员，不能删除");
-    const { list } = (await operator("GET", `${path}/${id}/enrolls`)).data;
+    expect((await operator(removeCall(course, course.actions.remove), { id })).msg).toBe("课程已有学员，不能删除");
+    const { list } = (await operator(listEnrolls, { id })).data;
     expect(list).toHaveLength(2);
-    expect(
-      (await admin("POST", `/api/institute/enrolls/${list[0].id}/refund`, { reason: "误赠" })).data.refundNo,
-    ).toBeNull();
-    expect((await admin("POST", `/api/institute/enrolls/${list[0].id}/refund`, { reason: "误赠" })).http).toBe(409);
+    expect((await admin(leaveCourse, { id: list[0]?.id ?? 0, body: { reason: "误赠" } })).data.refundNo).toBeNull();
+    expect((await admin(leaveCourse, { id: list[0]?.id ?? 0, body: { reason: "误赠" } })).http).toBe(409);
   });
 
   it("courses that were paid for end when the money is back; the rest counts as delivered after a week", async () => {
@@ -116,7 +133,7 @@ describe("courses", () => {
       return { order, enrollId: await aRow(db, "course_enroll", "id", { courseId: id, userId, orderId: order.id }) };
     };
     const [back, lateEnroll] = [await buy(), await buy()];
-    const requested = await admin("POST", `/api/institute/enrolls/${back.enrollId}/refund`, { reason: "不想学了" });
+    const requested = await admin(leaveCourse, { id: back.enrollId, body: { reason: "不想学了" } });
     expect(requested.data.applyCents).toBe(9900);
     const { rows } = await sql<{
       id: number;

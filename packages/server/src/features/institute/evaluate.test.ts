@@ -1,34 +1,47 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { evaluate, evaluateResult } from "@hongxian/contract/features/institute/evaluate.resource.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  putEvaluateQuestions,
+  putEvaluateBands,
+  getEvaluateBands,
+  getEvaluateStat,
+  recommendConsultants,
+} from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
+import { setUserEmotion } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const typeId = await aRow(db, "common_type", "id", { kind: "EVALUATE", code: "LOVE_STYLE", name: "恋爱类型" });
-const path = "/api/institute/evaluates";
 
 let codes = 0;
 const create = (change: object = {}) =>
-  operator("POST", path, {
-    title: "依恋类型",
-    code: `test-${(codes += 1)}`,
-    typeId,
-    mode: "DIMENSION",
-    priceCents: 0,
-    isPublic: false,
-    minutes: 5,
-    ...change,
+  operator(formCall(evaluate, "create"), {
+    body: {
+      title: "依恋类型",
+      code: `test-${(codes += 1)}`,
+      typeId,
+      mode: "DIMENSION",
+      priceCents: 0,
+      isPublic: false,
+      minutes: 5,
+      ...change,
+    },
   });
-const made = async (change: object = {}) => (await create(change)).data.id as number;
+const made = async (change: object = {}) => (await create(change)).data.id;
 const option = (label: string, score: number) => ({ label, score });
 const question = (dimension = "信任", most = 3) => ({
   text: "你会主动联系对方吗？",
   dimension,
   options: [option("会", most), option("不会", 0)],
 });
-const ask = (id: number, questions: object[]) => operator("PUT", `${path}/${id}/questions`, { questions });
+const ask = (id: number, questions: object[]) => operator.unchecked(putEvaluateQuestions, { id, body: { questions } });
 const band = (minScore: number, maxScore: number, dimension = "", more: object = {}) => ({
   dimension,
   minScore,
@@ -36,8 +49,8 @@ const band = (minScore: number, maxScore: number, dimension = "", more: object =
   title: `${minScore}分起`,
   ...more,
 });
-const answer = (id: number, bands: object[]) => operator("PUT", `${path}/${id}/bands`, { bands });
-const publish = (id: number) => operator("PUT", `${path}/${id}/status/ONLINE`);
+const answer = (id: number, bands: object[]) => operator.unchecked(putEvaluateBands, { id, body: { bands } });
+const publish = (id: number) => operator(actionCall(evaluate, "publish"), { id });
 
 it("a love test is built in steps: questions first, then results that leave no score out", async () => {
   expect((await create({ title: "" })).msg).toBe("请输入测评标题");
@@ -58,17 +71,17 @@ it("a love test is built in steps: questions first, then results that leave no s
   const both = await Promise.all([publish(id), publish(id)]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await ask(id, [question()])).msg).toBe("请先下架再修改题目");
-  const copy = (await operator("POST", `${path}/${id}/copy`, {})).data.id;
-  expect((await operator("GET", `${path}/${copy}`)).data).toMatchObject({ status: "DRAFT", questionCount: 2 });
-  expect((await operator("GET", `${path}/${copy}/bands`)).data).toHaveLength(3);
-  expect((await operator("DELETE", `${path}/${copy}`)).http).toBe(200);
+  const copy = (await operator(customCall(evaluate, "copy"), { id, body: {} })).data.id;
+  expect((await operator(getCall(evaluate), { id: copy })).data).toMatchObject({ status: "DRAFT", questionCount: 2 });
+  expect((await operator(getEvaluateBands, { id: copy })).data).toHaveLength(3);
+  expect((await operator(removeCall(evaluate, evaluate.actions.remove), { id: copy })).http).toBe(200);
 });
 
 it("a love test keeps what people came to, names their band and is not deleted with results", async () => {
   const id = await made();
   await ask(id, [question()]);
   await answer(id, [band(0, 3, "", { emotion: "BREAKUP" })]);
-  const [first] = (await operator("GET", `${path}/${id}/bands`)).data;
+  const [first] = (await operator(getEvaluateBands, { id })).data;
   const userId = await aMember(db);
   const resultId = await aRow(db, "emotion_result", "id", {
     evaluateId: id,
@@ -76,18 +89,19 @@ it("a love test keeps what people came to, names their band and is not deleted w
     answers: "[0]",
     scores: JSON.stringify({ 信任: { sum: 3, value: 100 } }),
     score: 3,
-    bandId: first.id,
+    bandId: first?.id,
   });
-  const read = async () => (await operator("GET", `/api/institute/evaluate-results?member=${userId}`)).data.list[0];
+  const read = async () =>
+    (await operator(listCall(evaluateResult), { query: { member: String(userId) } })).data.list[0];
   expect(await read()).toMatchObject({ id: resultId, bandTitle: "0分起", emotion: "BREAKUP", isWritten: false });
-  expect((await operator("PUT", `/api/expand/set-user-emotion/${userId}/BREAKUP`)).http).toBe(200);
-  expect((await read()).isWritten).toBe(true);
+  expect((await operator(setUserEmotion, { userId, emotion: "BREAKUP" })).http).toBe(200);
+  expect((await read())?.isWritten).toBe(true);
   expect((await answer(id, [band(0, 1), band(2, 3)])).http).toBe(200);
-  expect((await read()).bandTitle).toBe("0分起");
-  expect((await operator("DELETE", `${path}/${id}`)).msg).toBe("已有测评结果，不能删除");
-  const stat = (await operator("GET", `${path}/stat?evaluateId=${id}`)).data;
+  expect((await read())?.bandTitle).toBe("0分起");
+  expect((await operator(removeCall(evaluate, evaluate.actions.remove), { id })).msg).toBe("已有测评结果，不能删除");
+  const stat = (await operator(getEvaluateStat, { query: { evaluateId: id } })).data;
   expect(stat.bands).toEqual([{ title: "0分起", count: 1 }]);
-  expect(stat.days.at(-1).count).toBe(1);
+  expect(stat.days.at(-1)?.count).toBe(1);
 });
 
 it("a love test recommends up to three counsellors to a member, not to a visitor", async () => {
@@ -99,7 +113,7 @@ it("a love test recommends up to three counsellors to a member, not to a visitor
     aRow(db, "emotion_result", "id", { evaluateId: id, answers: "[]", scores: "{}", score: 1, ...more });
   const userId = await aMember(db);
   const send = async (resultId: number, consultantIds: number[]) =>
-    operator("POST", `/api/institute/evaluate-results/${resultId}/recommend`, { consultantIds });
+    operator(recommendConsultants, { id: resultId, body: { consultantIds } });
   const own = await result({ userId });
   expect((await send(own, [])).msg).toBe("请选择1-3位咨询师");
   expect((await send(own, [one, 999_999])).msg).toBe("咨询师不存在或未上架");

@@ -1,4 +1,4 @@
-import { importColumns } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
+import { importColumns, importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ type Cells = readonly (string | number)[];
 const csv = (rows: readonly Cells[]): string =>
   Buffer.from(`\uFEFF${[head, ...rows].map((row) => row.join(",")).join("\r\n")}`).toString("base64");
 const send = (content: string, dryRun: boolean, fileName = "a.csv") =>
-  sales("POST", "/api/intentions/import", { fileName, content, dryRun });
+  sales(importIntentions, { body: { fileName, content, dryRun } });
 const stored = async () => (await sql<{ n: number }>`select count(*)::int as n from intention`.execute(db)).rows[0]?.n;
 
 let numbers = 0;
@@ -53,9 +53,7 @@ describe("the import", () => {
     ]);
     const dry = await send(file, true);
     expect(dry.data).toMatchObject({ total: 6, valid: 2, imported: 0 });
-    const errors = dry.data.errors.map(
-      ({ row, column, msg }: { row: number; column: string; msg: string }) => `${row} ${column} ${msg}`,
-    );
+    const errors = dry.data.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`);
     expect(errors).toEqual(
       expect.arrayContaining([
         "3 姓名 请填写称呼",

@@ -1,3 +1,16 @@
+import {
+  createIntention,
+  assignIntentions,
+  followIntention,
+  getIntentionFollows,
+  moveIntention,
+  editIntention,
+  convertIntention,
+  getIntentionStat,
+} from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -17,22 +30,23 @@ let otherUserId: number;
 
 let numbers = 0;
 const phone = (): string => `176${String((numbers += 1)).padStart(8, "0")}`;
-const draft = (change: object = {}) => ({
-  name: "王女士",
-  login: phone(),
-  sex: "WOMAN",
-  birthYear: 1995,
-  region: { provId: 330000, cityId: 330100, areaId: null },
-  marital: "UNMARRIED",
-  education: null,
-  income: null,
-  spouseIncomeMax: null,
-  height: 165,
-  remark: "",
-  channelId: null,
-  shopId: null,
-  ...change,
-});
+const draft = (change: object = {}) =>
+  ({
+    name: "王女士",
+    login: phone(),
+    sex: "WOMAN",
+    birthYear: 1995,
+    region: { provId: 330000, cityId: 330100, areaId: null },
+    marital: "UNMARRIED",
+    education: null,
+    income: null,
+    spouseIncomeMax: null,
+    height: 165,
+    remark: "",
+    channelId: null,
+    shopId: null,
+    ...change,
+  }) as const;
 const aLead = (columns: object = {}) =>
   aRow(db, "intention", "id", { source: "SEEK_PAGE", name: "意向甲", login: phone(), ...columns });
 const owned = (columns: object = {}) =>
@@ -62,7 +76,7 @@ beforeAll(async () => {
 
 describe("a new lead", () => {
   it("a new lead is checked field by field, and its phone is free among those in work", async () => {
-    const save = async (change: object) => (await sales("POST", "/api/intentions", draft(change))).msg;
+    const save = async (change: object) => (await sales(createIntention, { body: draft(change) })).msg;
     expect(await save({ login: "12345" })).toBe("手机号格式错误");
     expect(await save({ birthYear: new Date().getUTCFullYear() - 17 })).toBe("年龄必须在18-80岁之间");
     expect(await save({ region: null })).toBe("请选择现居地");
@@ -81,9 +95,9 @@ describe("a new lead", () => {
   it("a new lead is made once when two people type the same phone at the same moment", async () => {
     const body = draft();
     const answers = await Promise.all([
-      sales("POST", "/api/intentions", body),
-      other("POST", "/api/intentions", body),
-      lead("POST", "/api/intentions", body),
+      sales.unchecked(createIntention, { body }),
+      other.unchecked(createIntention, { body }),
+      lead.unchecked(createIntention, { body }),
     ]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
@@ -91,9 +105,9 @@ describe("a new lead", () => {
   it("a new lead knows the member who has its phone, and its phone stays out of list and log", async () => {
     const login = phone();
     const userId = await aMember(db, { login });
-    const { data } = await sales("POST", "/api/intentions", draft({ login }));
+    const { data } = await sales(createIntention, { body: draft({ login }) });
     expect((await stateOf(data.id))?.userId).toBe(userId);
-    const row = (await admin("GET", `/api/intentions/${data.id}`)).data;
+    const row = (await admin(getCall(intention), { id: data.id })).data;
     expect(row.login).toBe(`${login.slice(0, 3)}****${login.slice(-4)}`);
     const log = await sql<{ text: string }>`select string_agg(a::text, ' ') as text from audit_log a`.execute(db);
     expect(log.rows[0]?.text).not.toContain(login);
@@ -109,19 +123,19 @@ describe("a new lead", () => {
       { realm: "TISSUE", dataScope: "TIER", homeType: "AGENT" },
     );
     const shopkeeper = await app.as(await aStaff(db, { roleId: role, kind: "AGENT", agentId }));
-    expect((await shopkeeper("POST", "/api/intentions", draft({ shopId: foreign }))).http).toBe(400);
-    const { data } = await shopkeeper("POST", "/api/intentions", draft());
+    expect((await shopkeeper(createIntention, { body: draft({ shopId: foreign }) })).http).toBe(400);
+    const { data } = await shopkeeper(createIntention, { body: draft() });
     const stored = await sql`select source, shop_id from intention where id = ${data.id}`.execute(db);
     expect(stored.rows).toEqual([{ source: "AGENT", shopId: own }]);
     await aLead({ shopId: foreign });
-    const list = (await shopkeeper("GET", "/api/intentions?size=200")).data.list;
-    expect(list.map(({ id }: { id: number }) => id)).toEqual([data.id]);
+    const list = (await shopkeeper(listCall(intention), { query: { size: 200 } })).data.list;
+    expect(list.map(({ id }) => id)).toEqual([data.id]);
   });
 });
 
 describe("giving leads out", () => {
   const give = (ask: Ask, ids: readonly number[], saleUserId: number) =>
-    ask("PUT", "/api/intentions/assign", { ids, saleUserId });
+    ask(assignIntentions, { body: { ids, saleUserId } });
 
   it("a lead is taken by 领取, assigned by 分配, several by 批量分配, and the sales person is notified", async () => {
     const [one, two, three] = [await aLead(), await aLead(), await aLead()];
@@ -150,7 +164,7 @@ describe("giving leads out", () => {
 describe("working on a lead", () => {
   it("a lead is followed, goes invalid, comes back and counts its notes", async () => {
     const id = await owned();
-    const follow = (body: object) => sales("POST", `/api/intentions/${id}/follow`, body);
+    const follow = (body: object) => sales.unchecked(followIntention, { id, body });
     expect((await follow({ content: " " })).msg).toBe("请填写跟进内容");
     expect((await follow({ content: "长".repeat(501) })).msg).toBe("跟进内容不能超过500个字");
     expect((await follow({ content: "好", nextFollowTime: new Date(0).toISOString() })).msg).toBe(
@@ -158,10 +172,10 @@ describe("working on a lead", () => {
     );
     expect((await follow({ content: "已电话联系" })).data).toEqual({ id, status: "FOLLOWING" });
     expect(await stateOf(id)).toMatchObject({ status: "FOLLOWING", followCount: 1 });
-    expect((await sales("GET", `/api/intentions/${id}/follows`)).data).toMatchObject([
+    expect((await sales(getIntentionFollows, { id })).data).toMatchObject([
       { content: "已电话联系", staff: { id: salesStaffId } },
     ]);
-    const move = (body: object) => sales("PUT", `/api/intentions/${id}/status`, body);
+    const move = (body: object) => sales.unchecked(moveIntention, { id, body });
     expect((await move({ status: "ASSIGNED" })).http).toBe(409);
     expect((await move({ status: "INVALID" })).msg).toBe("请选择无效原因");
     expect((await move({ status: "INVALID", invalidReason: "EMPTY" })).http).toBe(200);
@@ -172,18 +186,18 @@ describe("working on a lead", () => {
   it("a lead is its owner's: colleagues see only what nobody has, and may not touch it", async () => {
     const id = await owned();
     const free = await aLead();
-    expect((await other("GET", `/api/intentions/${id}`)).http).toBe(404);
-    expect((await other("POST", `/api/intentions/${id}/follow`, { content: "x" })).http).toBe(404);
-    expect((await other("GET", `/api/intentions/${free}`)).http).toBe(200);
-    expect((await other("POST", `/api/intentions/${free}/follow`, { content: "x" })).http).toBe(404);
-    expect((await lead("GET", `/api/intentions/${id}`)).http).toBe(200);
+    expect((await other(getCall(intention), { id })).http).toBe(404);
+    expect((await other.unchecked(followIntention, { id, body: { content: "x" } })).http).toBe(404);
+    expect((await other(getCall(intention), { id: free })).http).toBe(200);
+    expect((await other.unchecked(followIntention, { id: free, body: { content: "x" } })).http).toBe(404);
+    expect((await lead(getCall(intention), { id })).http).toBe(200);
   });
 
   it("a lead shows the phone only to whoever works on it, with a row in the log", async () => {
     const login = phone();
     const id = await owned({ login });
     const reveal = (ask: Ask, target: number) =>
-      ask("POST", `/api/admin/record-contact/intention/${target}`, { fields: ["login"] });
+      ask(revealContact, { type: "intention", id: target, body: { fields: ["login"] } });
     expect((await reveal(sales, id)).data).toEqual({ login });
     expect((await reveal(other, id)).http).toBe(404);
     expect((await reveal(other, await aLead())).http).toBe(404);
@@ -192,8 +206,8 @@ describe("working on a lead", () => {
   it("a lead is edited by its version", async () => {
     const id = await owned();
     const { login: _, ...body } = draft({ name: "改名", version: 1 });
-    expect((await sales("PUT", `/api/intentions/${id}`, body)).http).toBe(200);
-    expect((await sales("PUT", `/api/intentions/${id}`, body)).msg).toBe("数据已被他人修改，请刷新后重试");
+    expect((await sales.unchecked(editIntention, { id, body })).http).toBe(200);
+    expect((await sales.unchecked(editIntention, { id, body })).msg).toBe("数据已被他人修改，请刷新后重试");
   });
 });
 
@@ -201,15 +215,15 @@ describe("转为会员", () => {
   it("转为会员 links the member who has the phone, once; without one it says what to do", async () => {
     const login = phone();
     const id = await owned({ login });
-    const convert = () => sales("POST", `/api/intentions/${id}/convert`, {});
+    const convert = () => sales(convertIntention, { id, body: {} });
     expect((await convert()).msg).toBe("该手机号尚未注册，请先新增会员");
     const userId = await aMember(db, { login });
-    const wrong = await sales("POST", `/api/intentions/${id}/convert`, { userId: await aMember(db) });
+    const wrong = await sales(convertIntention, { id, body: { userId: await aMember(db) } });
     expect(wrong.msg).toBe("会员手机号与意向客户不一致");
     const answers = await Promise.all([convert(), convert()]);
     expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await stateOf(id)).toMatchObject({ status: "CONVERTED", userId });
-    expect((await sales("POST", `/api/intentions/${await aLead()}/convert`, {})).http).toBe(404);
+    expect((await sales(convertIntention, { id: await aLead(), body: {} })).http).toBe(404);
   });
 });
 
@@ -220,14 +234,14 @@ describe("the figures", () => {
     await aLead({ shopId });
     await owned({ shopId, followCount: 1, status: "FOLLOWING" });
     await owned({ shopId, status: "CONVERTED", userId: paid });
-    const { data } = await admin("GET", `/api/intentions?shopId=${shopId}&status=NEW`);
+    const { data } = await admin(listCall(intention), { query: { shopId, status: "NEW" } });
     expect(data.total).toBe(1);
     expect(data.summary).toEqual({ NEW: 1, ASSIGNED: 0, FOLLOWING: 1, CONVERTED: 1, INVALID: 0 });
-    const stat = (await admin("GET", "/api/intentions/stat")).data;
-    const counts = stat.funnel.map(({ count }: { count: number }) => count);
-    expect(counts).toEqual(counts.toSorted((a: number, b: number) => b - a));
+    const stat = (await admin(getIntentionStat)).data;
+    const counts = stat.funnel.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(stat.funnel.at(-1)).toEqual({ key: "PAID", count: 1 });
-    expect(stat.bySale.some(({ saleUserId }: { saleUserId: number }) => saleUserId === salesUserId)).toBe(true);
+    expect(stat.bySale.some(({ saleUserId }) => saleUserId === salesUserId)).toBe(true);
   });
 
   it("the manager is notified once of leads left alone", async () => {

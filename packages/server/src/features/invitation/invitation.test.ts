@@ -1,3 +1,12 @@
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
+import {
+  voidInvitations,
+  restoreInvitation,
+  rebindInvitation,
+  getSameVisitors,
+  getInvitationStat,
+} from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -39,8 +48,8 @@ const invite = async (change: object = {}) =>
     commission: 1000,
     ...change,
   });
-const read = async (id: number) => (await operator("GET", `/api/invitation/list/${id}`)).data;
-const drop = (ids: number[], reason = "同一设备刷量") => operator("PUT", "/api/invitation/invalid", { ids, reason });
+const read = async (id: number) => (await operator(getCall(invitation), { id })).data;
+const drop = (ids: number[], reason = "同一设备刷量") => operator(voidInvitations, { body: { ids, reason } });
 
 it("an invitation that is not settled is voided, all or none, and brought back", async () => {
   const [one, other] = [await invite(), await invite({ settleStatus: "VALID" })];
@@ -48,17 +57,17 @@ it("an invitation that is not settled is voided, all or none, and brought back",
   expect((await drop([one, other])).data).toEqual({ changed: 2 });
   expect((await drop([one])).http).toBe(409);
   expect(await read(one)).toMatchObject({ settleStatus: "INVALID", invalidReason: "同一设备刷量" });
-  const back = await Promise.all([1, 2].map(() => operator("PUT", `/api/invitation/${one}/restore`)));
+  const back = await Promise.all([1, 2].map(() => operator(restoreInvitation, { id: one })));
   expect(back.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const settled = await invite({ settleStatus: "SETTLED" });
   expect((await drop([settled])).msg).toBe("已结算的记录不能修改");
-  expect((await operator("PUT", `/api/invitation/${settled}/restore`)).msg).toBe("已结算的记录不能修改");
+  expect((await operator(restoreInvitation, { id: settled })).msg).toBe("已结算的记录不能修改");
 });
 
 it("an invitation is found by the city of the member it brought", async () => {
   const id = await invite({ inviteeUserId: await aMember(db, { homeProvId: 440000, homeCityId: 440100 }) });
   for (const city of [440000, 440100]) {
-    const { data } = await operator("GET", `/api/invitation/list?city=${city}`);
+    const { data } = await operator(listCall(invitation), { query: { city } });
     expect(data.list).toMatchObject([{ id }]);
   }
 });
@@ -66,7 +75,7 @@ it("an invitation is found by the city of the member it brought", async () => {
 it("an invitation goes to another promoter within seven days, by that one's price", async () => {
   const id = await invite();
   const rebind = (target: number, to: number) =>
-    operator("PUT", `/api/invitation/${target}/rebind/${to}`, { reason: "登记错误" });
+    operator(rebindInvitation, { id: target, mediumId: to, body: { reason: "登记错误" } });
   expect((await rebind(await invite({ registerTime: ago(8) }), otherId)).msg).toBe("超过7天不能改绑");
   expect((await rebind(id, 999_999)).msg).toBe("请选择合作中的媒介");
   expect((await rebind(id, otherId)).http).toBe(200);
@@ -75,9 +84,9 @@ it("an invitation goes to another promoter within seven days, by that one's pric
 
 it("the list of invitations shows who shares a device, and counts like a plain count", async () => {
   const [one, other] = [await invite({ deviceId: "d1", riskFlag: "SAME_DEVICE" }), await invite({ deviceId: "d1" })];
-  expect((await operator("GET", `/api/invitation/${one}/same`)).data).toMatchObject([{ id: other, sameDevice: true }]);
+  expect((await operator(getSameVisitors, { id: one })).data).toMatchObject([{ id: other, sameDevice: true }]);
   await aRow(db, "invitation", "id", { mediumId, inviteCode: "AAAAA2" });
-  const stat = (await operator("GET", "/api/invitation/stat")).data;
+  const stat = (await operator(getInvitationStat)).data;
   const { rows } = await sql<{
     clicked: number;
     registered: number;
@@ -95,7 +104,7 @@ it("an invitation is found by where the invited member lives", async () => {
   const inviteeUserId = await aMember(db, { homeProvId: 330_000, homeCityId: 330_100 });
   const id = await invite({ inviteeUserId });
   const of = async (city: number) =>
-    (await operator("GET", `/api/invitation/list?city=${city}&member=${inviteeUserId}`)).data.list;
+    (await operator(listCall(invitation), { query: { city, member: String(inviteeUserId) } })).data.list;
   expect(await of(330_100)).toMatchObject([{ id }]);
   expect(await of(330_000)).toHaveLength(1);
   expect(await of(310_100)).toEqual([]);

@@ -1,3 +1,16 @@
+import { addTicketReply } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  leaveAWord,
+  claimLeaveWord,
+  assignLeaveWords,
+  convertLeaveWord,
+  moveLeaveWord,
+  dialLeaveWord,
+  getLeaveWordStat,
+} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -23,15 +36,13 @@ const aWord = (change: object = {}) =>
     content: "想了解服务",
     ...change,
   });
-const read = async (id: number, ask = service) => (await ask("GET", `/api/official/leave-word/list/${id}`)).data;
-const at = (id: number, command: string) => `/api/official/leave-word/${id}/${command}`;
+const read = async (id: number, ask = service) => (await ask(getCall(leaveWord), { id })).data;
+
 const leave = (body: object, ip = "203.0.113.9") =>
-  app.ask(
-    "POST",
-    "/api/official/leave-word",
-    { name: "李先生", phone: newPhone(), intent: "JOIN", content: "想开一家加盟店", ...body },
-    { "x-forwarded-for": ip },
-  );
+  app.ask.unchecked(leaveAWord, {
+    body: { name: "李先生", phone: newPhone(), intent: "JOIN", content: "想开一家加盟店", ...body },
+    headers: { "x-forwarded-for": ip },
+  });
 const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
 
 it("the form takes what visitors write, merges the same phone within a day and stops an address after five", async () => {
@@ -51,15 +62,17 @@ it("the form takes what visitors write, merges the same phone within a day and s
 
 it("a visitor's message is claimed by one of two, followed, and seen by its handler alone among sales people", async () => {
   const id = await aWord();
-  expect(sorted(await Promise.all([sale("POST", at(id, "claim")), otherSale("POST", at(id, "claim"))]))).not.toContain(
+  expect(sorted(await Promise.all([sale(claimLeaveWord, { id }), otherSale(claimLeaveWord, { id })]))).not.toContain(
     500,
   );
   const { rows } = await sql<{ handlerId: number }>`select handler_id from leave_word where id = ${id}`.execute(db);
   await sql`update leave_word set handler_id = ${saleId} where id = ${id}`.execute(db);
   expect(rows[0]?.handlerId).toBeGreaterThan(0);
-  expect((await otherSale("GET", `/api/official/leave-word/list/${id}`)).http).toBe(404);
+  expect((await otherSale(getCall(leaveWord), { id })).http).toBe(404);
   const note = (body: object) =>
-    sale("POST", "/api/ticket-reply", { ticketType: "LEAVE_WORD", ticketId: id, content: "已电话沟通", ...body });
+    sale.unchecked(addTicketReply, {
+      body: { ticketType: "LEAVE_WORD", ticketId: id, content: "已电话沟通", ...body },
+    });
   expect((await note({ content: "好" })).msg).toBe("请填写跟进内容");
   expect((await note({ nextFollowTime: "2020-01-01T00:00:00Z" })).http).toBe(400);
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -67,14 +80,14 @@ it("a visitor's message is claimed by one of two, followed, and seen by its hand
   const row = await read(id, sale);
   expect(row).toMatchObject({ status: "FOLLOWING", followNum: 1, follows: [{ content: "已电话沟通" }] });
   expect(row.phone).toContain("*");
-  expect((await sale("PUT", "/api/official/leave-word/assign", { ids: [id], staffId: saleId })).http).toBe(403);
+  expect((await sale(assignLeaveWords, { body: { ids: [id], staffId: saleId } })).http).toBe(403);
   await sql`update leave_word set next_follow_time = current_date where id = ${id}`.execute(db);
   expect(await remindFollowUps(db)).toBe(1);
 });
 
 it("visitors' messages are assigned, all or none", async () => {
   const [one, other] = [await aWord(), await aWord()];
-  const give = (ids: number[], staffId = saleId) => service("PUT", "/api/official/leave-word/assign", { ids, staffId });
+  const give = (ids: number[], staffId = saleId) => service(assignLeaveWords, { body: { ids, staffId } });
   const reviewer = await aStaff(db, { roleId: 3 });
   expect((await give([one], reviewer)).msg).toBe("该员工不能处理留言");
   expect((await give([one, await aWord({ status: "INVALID" })])).http).toBe(409);
@@ -86,15 +99,17 @@ it("a visitor's message becomes a member: a new one is the handler's and keeps t
   const channelId = await aRow(db, "channel", "id", { code: "website", name: "官网" });
   const phone = newPhone();
   const id = await aWord({ phone, channelId, status: "FOLLOWING", handlerId: saleId });
-  const turn = () => sale("POST", at(id, "convert"), { kind: "MEMBER" });
+  const turn = () => sale(convertLeaveWord, { id, body: { kind: "MEMBER" } });
   expect((await turn()).msg).toBe("该手机号尚未注册，请先新增会员");
-  const made = await sale("POST", "/api/admin/plat/user", {
-    login: phone,
-    firstName: "王女士",
-    sex: "WOMAN",
-    birthday: "1995-05-05",
-    homeProvId: 330000,
-    homeCityId: 330100,
+  const made = await sale.unchecked(platUser, {
+    body: {
+      login: phone,
+      firstName: "王女士",
+      sex: "WOMAN",
+      birthday: "1995-05-05",
+      homeProvId: 330000,
+      homeCityId: 330100,
+    },
   });
   expect(made.http).toBe(200);
   expect(sorted(await Promise.all([turn(), turn()]))).toEqual([200, 409]);
@@ -108,7 +123,7 @@ it("a visitor's message becomes a member: a new one is the handler's and keeps t
 it("a visitor's message becomes an agent or a complaint only where it was about that", async () => {
   const [userId, targetUserId] = [await aMember(db), await aMember(db)];
   const marriage = await aWord({ status: "FOLLOWING", handlerId: serviceId });
-  const turn = (id: number, body: object) => service("POST", at(id, "convert"), body);
+  const turn = (id: number, body: object) => service.unchecked(convertLeaveWord, { id, body });
   expect((await turn(marriage, { kind: "AGENT" })).msg).toBe("只有加盟代理的留言可以转代理");
   const complain = { kind: "COMPLAINT", userId, targetUserId };
   expect((await turn(marriage, complain)).msg).toBe("只有投诉类留言可以转投诉");
@@ -122,18 +137,18 @@ it("a visitor's message becomes an agent or a complaint only where it was about 
 
 it("a visitor's message is answered by SMS or marked invalid, and telephoned with a record of it", async () => {
   const id = await aWord();
-  expect((await service("PUT", at(id, "status"), { status: "REPLIED", content: "" })).msg).toBe("请填写答复内容");
-  expect((await service("POST", at(id, "dial"))).http).toBe(200);
+  expect((await service(moveLeaveWord, { id, body: { status: "REPLIED", content: "" } })).msg).toBe("请填写答复内容");
+  expect((await service(dialLeaveWord, { id })).http).toBe(200);
   const calls = await sql`select callee_id, caller_staff_id from call_record where leave_word_id = ${id}`.execute(db);
   expect(calls.rows).toEqual([{ calleeId: null, callerStaffId: serviceId }]);
-  expect((await service("PUT", at(id, "status"), { status: "REPLIED", content: "已处理，谢谢" })).http).toBe(200);
+  expect((await service(moveLeaveWord, { id, body: { status: "REPLIED", content: "已处理，谢谢" } })).http).toBe(200);
   const sent = await sql`select 1 from outbox where dedupe_key = ${`leave-word:${id}`}`.execute(db);
   expect(sent.rows).toHaveLength(1);
   const other = await aWord();
-  const drop = (reason: string) => service("PUT", at(other, "status"), { status: "INVALID", reason });
+  const drop = (reason: string) => service(moveLeaveWord, { id: other, body: { status: "INVALID", reason } });
   expect((await drop("")).msg).toBe("请填写无效原因");
   expect(sorted(await Promise.all([drop("空号"), drop("空号")]))).toEqual([200, 409]);
-  const stat = (await service("GET", "/api/official/leave-word/stat")).data;
+  const stat = (await service(getLeaveWordStat)).data;
   const { rows } = await sql<{ all: number; converted: number }>`select count(*)::int as all,
     (count(*) filter (where status = 'CONVERTED'))::int as converted from leave_word`.execute(db);
   expect(stat.funnel).toMatchObject(rows[0] ?? {});

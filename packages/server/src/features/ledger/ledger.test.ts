@@ -1,3 +1,15 @@
+import { editUserBalance } from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import {
+  getLedgerTxn,
+  getTrialBalance,
+  reverseLedgerTxn,
+  waiveDebt,
+  moveCapital,
+  getLedgerCards,
+  getOwnerStatement,
+} from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
+import { ledgerEntry, ledgerOwner } from "@hongxian/contract/features/ledger/ledger.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { memberAccount, platformAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -21,29 +33,32 @@ beforeAll(async () => {
 describe("the ledger's page", () => {
   it("the ledger's page shows entries with their records and whole transactions that add up to nothing", async () => {
     const order = await aPaidOrder(db, { userId: await aMember(db) });
-    const { data } = await finance("GET", `/api/ledger/entries?ownerType=PLATFORM&bizNo=${order.orderNo}`);
+    const { data } = await finance(listCall(ledgerEntry), { query: { ownerType: "PLATFORM", bizNo: order.orderNo } });
     expect(data.list.length).toBeGreaterThan(2);
     expect(data.list[0]).toMatchObject({ bizNo: order.orderNo, ownerType: "PLATFORM" });
-    const txn = await finance("GET", `/api/ledger/txns/${data.list[0].txnId}`);
-    expect(txn.data.entries.reduce((sum: number, entry: { amountCents: number }) => sum + entry.amountCents, 0)).toBe(
-      0,
-    );
-    const trial = await finance("GET", "/api/ledger/trial-balance");
-    expect(trial.data.sums.every(({ sum }: { sum: number }) => sum === 0)).toBe(true);
-    expect((await finance("GET", "/api/ledger/trial-balance?date=2020-01-01")).data.rows).toEqual([]);
+    const txn = await finance(getLedgerTxn, { id: data.list[0]?.txnId ?? 0 });
+    expect(txn.data.entries.reduce((sum: number, entry) => sum + entry.amountCents, 0)).toBe(0);
+    const trial = await finance(getTrialBalance);
+    expect(trial.data.sums.every(({ sum }) => sum === 0)).toBe(true);
+    expect((await finance(getTrialBalance, { query: { date: "2020-01-01" } })).data.rows).toEqual([]);
   });
 
   it("the ledger's page takes a correction back once", async () => {
     const userId = await aMember(db);
-    const adjusted = await admin("GET", `/api/admin/edit-user-balance/${userId}/INCOME_ADD/1000?remark=x`);
-    const txnId = adjusted.data.ledgerId as number;
-    const reverse = (reason = "错记") => finance("POST", `/api/ledger/txns/${txnId}/reverse`, { reason });
+    const adjusted = await admin(editUserBalance, {
+      id: userId,
+      type: "INCOME_ADD",
+      incomeBalance: 1000,
+      query: { remark: "x" },
+    });
+    const txnId = adjusted.data.ledgerId;
+    const reverse = (reason = "错记") => finance(reverseLedgerTxn, { id: txnId, body: { reason } });
     expect((await reverse("")).msg).toBe("请填写原因");
     const both = await Promise.all([reverse(), reverse()]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(0);
-    const other = await finance("GET", "/api/ledger/entries?ownerType=PLATFORM&bizType=ORDER");
-    expect((await finance("POST", `/api/ledger/txns/${other.data.list[0].txnId}/reverse`, { reason: "x" })).msg).toBe(
+    const other = await finance(listCall(ledgerEntry), { query: { ownerType: "PLATFORM", bizType: "ORDER" } });
+    expect((await finance(reverseLedgerTxn, { id: other.data.list[0]?.txnId ?? 0, body: { reason: "x" } })).msg).toBe(
       "该流水不能冲正",
     );
     await expectBooksRight(db);
@@ -67,20 +82,18 @@ describe("the ledger's page", () => {
         ],
       }),
     );
-    const found = (await admin("GET", `/api/ledger/accounts?inDebt=YES&member=${userId}`)).data.list;
+    const found = (await admin(listCall(ledgerOwner), { query: { inDebt: "YES", member: String(userId) } })).data.list;
     expect(found).toMatchObject([{ debt: 400, ownerId: userId }]);
-    const waive = (as: Ask) => as("POST", `/api/ledger/debts/${found[0].debtAccountId}/waive`, { reason: "客诉" });
+    const waive = (as: Ask) => as(waiveDebt, { accountId: found[0]?.debtAccountId ?? 0, body: { reason: "客诉" } });
     expect((await waive(finance)).http).toBe(403);
     expect((await waive(admin)).data.waivedCents).toBe(400);
     expect((await waive(admin)).msg).toBe("该账户没有欠款");
-    const move = { payMode: "BANK", direction: "IN", amount: 5000, voucherImg: "", reason: "充值" };
-    expect((await finance("POST", "/api/ledger/capital", move)).msg).toBe("请上传凭证");
+    const move = { payMode: "BANK", direction: "IN", amount: 5000, voucherImg: "", reason: "充值" } as const;
+    expect((await finance(moveCapital, { body: move })).msg).toBe("请上传凭证");
     const before = await balanceOf(db, "CHANNEL_CASH", "BANK");
-    expect((await finance("POST", "/api/ledger/capital", { ...move, voucherImg: "/v.jpg" })).data.balance).toBe(
-      before + 5000,
-    );
-    expect((await finance("GET", "/api/ledger/cards")).data.debt).toBe(0);
-    const file = await finance("GET", `/api/ledger/statement/MEMBER/${userId}`);
+    expect((await finance(moveCapital, { body: { ...move, voucherImg: "/v.jpg" } })).data.balance).toBe(before + 5000);
+    expect((await finance(getLedgerCards)).data.debt).toBe(0);
+    const file = await finance(getOwnerStatement, { ownerType: "MEMBER", ownerId: userId });
     expect(file.raw.slice(0, 5)).toBe("%PDF-");
     expect((await sql`select 1 from audit_log where title = '导出对账单'`.execute(db)).rows).toHaveLength(1);
     await expectBooksRight(db);

@@ -1,7 +1,26 @@
+import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { handleViolation, markNormal, undoViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
+import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
+import {
+  recommendRoom,
+  setRoomStatus,
+  getRoomStat,
+  getLivingRooms,
+} from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import {
+  revokeRoomViolation,
+  aggravateViolation,
+  savePenaltyRules,
+  banForViolation,
+} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import type { BodyOf } from "../../test/ask.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -29,7 +48,7 @@ const aLive = async (change: object = {}) => {
   return { hostId, roomId, sessionId };
 };
 const handleIt = (ask: Ask, sessionId: number, change: object = {}) =>
-  ask("POST", "/api/patrol/violation", { sessionId, violationType: "SMOKE_DRINK", source: "DESK", ...change });
+  ask(handleViolation, { body: { sessionId, violationType: "SMOKE_DRINK", source: "DESK", ...change } });
 const sessionOf = async (id: number) =>
   (
     await sql<{
@@ -49,10 +68,10 @@ const memberOf = async (userId: number) =>
 it("nobody acts who is not on duty", async () => {
   const { sessionId } = await aLive();
   expect((await handleIt(patrol, sessionId, { action: "WARN" })).msg).toBe("当前不在班次内，仅可查看");
-  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 9 })).msg).toBe("当前不在班次内，仅可查看");
+  expect((await patrol(markNormal, { body: { sessionId, staySec: 9 } })).msg).toBe("当前不在班次内，仅可查看");
   await duty(patrolId);
-  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 4 })).msg).toBe("请至少观看5秒");
-  expect((await patrol("POST", "/api/patrol/check", { sessionId, staySec: 9 })).http).toBe(200);
+  expect((await patrol(markNormal, { body: { sessionId, staySec: 4 } })).msg).toBe("请至少观看5秒");
+  expect((await patrol(markNormal, { body: { sessionId, staySec: 9 } })).http).toBe(200);
   expect((await sessionOf(sessionId))?.lastCheckTime).not.toBeNull();
 });
 
@@ -94,45 +113,68 @@ it("a violation is taken back within ten seconds, with all that followed", async
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: false, prohibitLiveNumber: 1 });
-  expect((await other("POST", `/api/patrol/violation/${data.id}/undo`)).http).toBe(404);
-  expect((await patrol("POST", `/api/patrol/violation/${data.id}/undo`)).http).toBe(200);
+  expect((await other(undoViolation, { id: data.id })).http).toBe(404);
+  expect((await patrol(undoViolation, { id: data.id })).http).toBe(200);
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
   expect(await sessionOf(sessionId)).toMatchObject({ status: "LIVING" });
   const late = await handleIt(patrol, sessionId, { action: "WARN" });
   await sql`update room_violation set created_time = now() - interval '20 seconds' where id = ${late.data.id}`.execute(
     db,
   );
-  expect((await patrol("POST", `/api/patrol/violation/${late.data.id}/undo`)).msg).toBe("已超过10秒，不能撤销");
+  expect((await patrol(undoViolation, { id: late.data.id })).msg).toBe("已超过10秒，不能撤销");
 });
 
 it("a violation follows its punishment, however that one ends", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 7 });
-  expect((await patrol("PUT", `/api/room-violation/${data.id}/revoke`, { reason: "证据不足" })).http).toBe(403);
-  expect((await lead("PUT", `/api/room-violation/${data.id}/revoke`, { reason: "证据" })).msg).toBe(
+  expect((await patrol(revokeRoomViolation, { id: data.id, body: { reason: "证据不足" } })).http).toBe(403);
+  expect((await lead(revokeRoomViolation, { id: data.id, body: { reason: "证据" } })).msg).toBe(
     "请填写撤销原因，至少5个字",
   );
   const reason = { reason: "复核后证据不足" };
   const both = await Promise.all([
-    lead("PUT", `/api/room-violation/${data.id}/revoke`, reason),
-    lead("PUT", `/api/room-violation/${data.id}/revoke`, reason),
+    lead(revokeRoomViolation, { id: data.id, body: reason }),
+    lead(revokeRoomViolation, { id: data.id, body: reason }),
   ]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
   const { sessionId: next } = await aLive();
   const warned = await handleIt(patrol, next, { action: "WARN" });
-  await lead("PUT", `/api/room-violation/${warned.data.id}/aggravate`, { days: 3 });
-  const row = (await lead("GET", `/api/room-violation/list/${warned.data.id}`)).data;
+  await lead(aggravateViolation, { id: warned.data.id, body: { days: 3 } });
+  const row = (await lead(getCall(roomViolation), { id: warned.data.id })).data;
   expect(row).toMatchObject({ action: "LIVE_BAN", days: 3, status: "EFFECTIVE" });
   await sql`update punishment set status = 'EXPIRED' where id = ${row.punishmentId}`.execute(db);
-  expect((await lead("GET", `/api/room-violation/list/${warned.data.id}`)).data.status).toBe("EXPIRED");
+  expect((await lead(getCall(roomViolation), { id: warned.data.id })).data.status).toBe("EXPIRED");
+});
+
+it("a violation for which the account is banned says so, and ends with that ban", async () => {
+  const { sessionId, hostId } = await aLive();
+  const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
+  const ban = (body: object) => lead.unchecked(banForViolation, { id: data.id, body });
+  const read = async () => (await lead(getCall(roomViolation), { id: data.id })).data;
+  expect((await ban({ reason: "", days: "" })).msg).toBe("请填写禁用原因!");
+  expect((await ban({ reason: "诱导转账", days: "多" })).msg).toBe("封禁天数格式错误");
+  const both = await Promise.all([1, 2].map(() => ban({ reason: "诱导转账", days: "30" })));
+  expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  expect(both.find(({ http }) => http === 400)?.msg).toBe("该违规已封号");
+  const row = await read();
+  expect(row).toMatchObject({ action: "ACCOUNT_BAN", days: 30, status: "EFFECTIVE", punishmentId: expect.any(Number) });
+  const { rows } = await sql`select m.status, m.prohibit_live_number, p.type, p.source_type, p.violation_type, p.reason
+    from member m join punishment p on p.id = ${row.punishmentId} where m.user_id = ${hostId}`.execute(db);
+  const punished = { type: "ACCOUNT_BAN", sourceType: "PATROL", violationType: row.violationType, reason: "诱导转账" };
+  expect(rows).toEqual([{ status: "DISABLE", prohibitLiveNumber: 0, ...punished }]);
+  const left = await sql`select 1 from punishment where user_id = ${hostId} and status = 'EFFECTIVE'`.execute(db);
+  expect(left.rows).toHaveLength(1);
+  await lead(updateUserStatus, { body: { userId: hostId, status: "ENABLE" } });
+  expect((await read()).status).toBe("REVOKED");
+  expect((await ban({ reason: "诱导转账", days: "" })).http).toBe(409);
 });
 
 it("the ladder stays as saved, changed by those who may", async () => {
-  const rules = [{ violationType: "FAKE", times: 1, action: "LIVE_BAN", days: 366 }];
-  expect((await patrol("PUT", "/api/penalty-rule", { rules })).http).toBe(403);
-  expect((await lead("PUT", "/api/penalty-rule", { rules })).msg).toBe("天数须为1-365的整数");
-  expect((await lead("PUT", "/api/penalty-rule", { rules: [{ ...rules[0], days: 5 }] })).http).toBe(200);
+  const rules = [{ violationType: "FAKE", times: 1, action: "LIVE_BAN", days: 366 }] as const;
+  expect((await patrol(savePenaltyRules, { body: { rules } })).http).toBe(403);
+  expect((await lead(savePenaltyRules, { body: { rules } })).msg).toBe("天数须为1-365的整数");
+  expect((await lead(savePenaltyRules, { body: { rules: [{ ...rules[0], days: 5 }] } })).http).toBe(200);
   const { sessionId } = await aLive();
   const punished = await handleIt(patrol, sessionId, { source: "WALL", violationType: "FAKE" });
   expect(punished.data).toMatchObject({ action: "LIVE_BAN", days: 5 });
@@ -141,21 +183,17 @@ it("the ladder stays as saved, changed by those who may", async () => {
 it("operations recommend at most twenty rooms, and the broadcast of a banned one stops", async () => {
   const endTime = new Date(Date.now() + 86_400_000).toISOString();
   const { roomId, sessionId } = await aLive();
-  const put = (id: number, body: object) => operator("PUT", `/api/live-room/${id}/recommend`, body);
+  const put = (id: number, body: BodyOf<typeof recommendRoom>) => operator(recommendRoom, { id, body });
   expect((await put(roomId, { isRecommend: true, sort: 0, endTime })).msg).toBe("排序须为1-999的整数");
   expect((await put(roomId, { isRecommend: true, endTime: null })).msg).toBe("推荐截止时间须在30天以内");
   const rooms = await Promise.all(Array.from({ length: 21 }, () => aLive()));
   const answers = await Promise.all(rooms.map((room) => put(room.roomId, { isRecommend: true, sort: 5, endTime })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(20);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("推荐直播间最多20个");
-  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED" })).msg).toBe("请填写封禁原因");
-  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED", reason: "冒名" })).http).toBe(
-    200,
-  );
+  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED" } })).msg).toBe("请填写封禁原因");
+  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(200);
   expect(await sessionOf(sessionId)).toMatchObject({ status: "FORCE_CLOSE" });
-  expect((await operator("PUT", `/api/live-room/${roomId}/status`, { status: "BANNED", reason: "冒名" })).http).toBe(
-    409,
-  );
+  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(409);
 });
 
 it("the figures sum gifts and broadcasts like a plain count", async () => {
@@ -183,19 +221,19 @@ it("the figures sum gifts and broadcasts like a plain count", async () => {
       roomId,
       sessionId,
     });
-  expect((await operator("GET", `/api/live-room/${roomId}`)).data).toMatchObject({
+  expect((await operator(getCall(liveRoom), { id: roomId })).data).toMatchObject({
     totalIncome: 600,
     liveStatus: "LIVING",
   });
-  expect((await operator("GET", `/api/live-session/list/${sessionId}`)).data).toMatchObject({
+  expect((await operator(getCall(liveSession), { id: sessionId })).data).toMatchObject({
     giftIncome: 600,
     giftUserNum: 1,
   });
-  const stat = (await operator("GET", "/api/live-room/stat")).data;
+  const stat = (await operator(getRoomStat)).data;
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from live_session where status = 'LIVING'`.execute(db);
   expect(stat).toMatchObject({ living: rows[0]?.n, income: 600 });
-  expect(stat.incomeByType.find((one: { type: string }) => one.type === "PERSONAL").cents).toBe(600);
-  expect((await operator("GET", "/api/live-room/living")).data).toHaveLength(rows[0]?.n ?? -1);
+  expect(stat.incomeByType.find((one) => one.type === "PERSONAL")?.cents).toBe(600);
+  expect((await operator(getLivingRooms)).data).toHaveLength(rows[0]?.n ?? -1);
 });

@@ -1,3 +1,6 @@
+import { getLookRank } from "@hongxian/contract/features/look-record/look-record.endpoints.ts";
+import { listCall, getCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { lookRecord } from "@hongxian/contract/features/look-record/look-record.resource.ts";
 import { crawlLimit } from "@hongxian/contract/core/member/activity.choices.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +9,7 @@ import { recordLook } from "./record-look.ts";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -21,7 +25,7 @@ beforeAll(async () => {
 
 const look = (fromUserId: number, toUserId: number, staySeconds = 5) =>
   db.transaction().execute((tx) => recordLook(tx, { fromUserId, toUserId, scene: "HOME", staySeconds }));
-const rows = async (query: string) => (await service("GET", `/api/look-records?${query}`)).data.list;
+const rows = async (query: string) => (await service(listCall(lookRecord), { query: queryIn(query) })).data.list;
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 describe("looks", () => {
@@ -32,7 +36,7 @@ describe("looks", () => {
     await look(one, one);
     const found = await rows(`from=${one}`);
     expect(found).toHaveLength(2);
-    expect(found.find(({ scene }: { scene: string }) => scene === "HOME")).toMatchObject({ times: 3, staySeconds: 17 });
+    expect(found.find(({ scene }) => scene === "HOME")).toMatchObject({ times: 3, staySeconds: 17 });
     expect(await rows(`from=${one}&timesMin=2`)).toHaveLength(1);
   });
 
@@ -49,9 +53,7 @@ describe("looks", () => {
       platform: "IOS",
       target: { type: "MEMBER", id: String(one) },
     });
-    const byTarget = new Map<number, unknown>(
-      (await rows(`from=${one}`)).map((row: { toUserId: number }) => [row.toUserId, row]),
-    );
+    const byTarget = new Map<number, unknown>((await rows(`from=${one}`)).map((row) => [row.toUserId, row]));
     expect(byTarget.get(two)).toMatchObject({ isMutual: true, isFriend: true, isChatted: true });
     expect(byTarget.get(three)).toMatchObject({ isMutual: false, isFriend: false, isChatted: false });
     expect(await rows(`from=${one}&isMutual=1`)).toHaveLength(1);
@@ -76,8 +78,8 @@ describe("looks", () => {
     });
     await look(viewer, target);
     await look(silent, target);
-    expect((await rows(`from=${viewer}`))[0].matchPercent).toBe(75);
-    expect((await rows(`from=${silent}`))[0].matchPercent).toBeNull();
+    expect((await rows(`from=${viewer}`))[0]?.matchPercent).toBe(75);
+    expect((await rows(`from=${silent}`))[0]?.matchPercent).toBeNull();
   });
 });
 
@@ -86,8 +88,8 @@ describe("转意向", () => {
     const viewer = await aMember(db, { adviserUserId: matchmakerUserId, firstName: "小雨" });
     const target = await aMember(db);
     await look(viewer, target);
-    const [row] = (await matchmaker("GET", `/api/look-records?from=${viewer}`)).data.list;
-    const made = await matchmaker("POST", `/api/look-records/${row.id}/intention`, {});
+    const [row] = (await matchmaker(listCall(lookRecord), { query: { from: String(viewer) } })).data.list;
+    const made = await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} });
     expect(made.msg).toBe("已转为意向");
     const lead = await sql`select source, name, status, user_id, target_user_id, sale_user_id from intention
         where id = ${made.data.intentionId}`.execute(db);
@@ -101,19 +103,22 @@ describe("转意向", () => {
         saleUserId: matchmakerUserId,
       },
     ]);
-    expect((await matchmaker("POST", `/api/look-records/${row.id}/intention`, {})).msg).toBe("该牵线已存在");
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).msg).toBe(
+      "该牵线已存在",
+    );
     const second = await aMember(db);
     await look(viewer, second);
-    const other = (await matchmaker("GET", `/api/look-records?from=${viewer}&to=${second}`)).data.list[0];
-    expect((await matchmaker("POST", `/api/look-records/${other.id}/intention`, {})).http).toBe(200);
+    const other = (await matchmaker(listCall(lookRecord), { query: { from: String(viewer), to: String(second) } })).data
+      .list[0];
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: other?.id ?? 0, body: {} })).http).toBe(200);
   });
 
   it("转意向 works only for viewers within reach", async () => {
     const viewer = await aMember(db);
     await look(viewer, await aMember(db));
     const [row] = await rows(`from=${viewer}`);
-    expect((await matchmaker("GET", `/api/look-records/${row.id}`)).http).toBe(404);
-    expect((await matchmaker("POST", `/api/look-records/${row.id}/intention`, {})).http).toBe(404);
+    expect((await matchmaker(getCall(lookRecord), { id: row?.id ?? 0 })).http).toBe(404);
+    expect((await matchmaker(customCall(lookRecord, "intention"), { id: row?.id ?? 0, body: {} })).http).toBe(404);
   });
 });
 
@@ -132,10 +137,10 @@ describe("the ranks", () => {
     }>`select link from staff_notice where staff_id = ${auditor} and kind = 'TODO'`.execute(db);
     expect(notices.rows).toEqual([{ link: `/promotion/userLookHistory?from=${reader}` }]);
     await refreshDailyStats(db, { from: today, to: today });
-    const from = (await service("GET", "/api/look-records/rank?kind=FROM")).data;
+    const from = (await service(getLookRank, { query: { kind: "FROM" } })).data;
     expect(from[0]).toMatchObject({ member: { userId: reader }, people: crawlLimit + 2, isCrawling: true });
-    const to = (await service("GET", "/api/look-records/rank?kind=TO")).data;
+    const to = (await service(getLookRank, { query: { kind: "TO" } })).data;
     expect(to.length).toBe(50);
-    expect(to.every(({ isCrawling }: { isCrawling: boolean }) => !isCrawling)).toBe(true);
+    expect(to.every(({ isCrawling }) => !isCrawling)).toBe(true);
   });
 });

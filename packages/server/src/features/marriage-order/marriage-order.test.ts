@@ -1,3 +1,25 @@
+import {
+  applyForRefund,
+  passRefundFirst,
+  passRefundFinance,
+  payRefundOffline,
+} from "@hongxian/contract/core/money/refund.endpoints.ts";
+import {
+  confirmOneReceipt,
+  makePayLink,
+  changeOrderOwner,
+  bindOrderContract,
+  getBindableContracts,
+} from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import {
+  getRefundFacts,
+  getRefundStat,
+  addRetentionNote,
+} from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { marriageMemberUpdate, signUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
+import { queryOrder } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -18,25 +40,26 @@ beforeAll(async () => {
 
 const sell = async (change: object = {}) => {
   const userId = await aMember(db, { authStatus: "AUTH" });
-  const made = await admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
-    userId,
-    action: "OPEN",
-    feeSettingId: setting,
-    amount: 300_000,
-    payMode: "BANK",
-    voucherImgs: ["/v.jpg"],
-    ...change,
+  const made = await admin(marriageMemberUpdate, {
+    body: {
+      userId,
+      action: "OPEN",
+      feeSettingId: setting,
+      amount: 300_000,
+      payMode: "BANK",
+      voucherImgs: ["/v.jpg"],
+      ...change,
+    },
   });
   return { userId, id: made.data.orderId as number };
 };
-const row = async (id: number) =>
-  (await admin("GET", "/api/marriage-orders")).data.list.find((one: { id: number }) => one.id === id);
+const row = async (id: number) => (await admin(listCall(marriageOrder))).data.list.find((one) => one.id === id);
 
 describe("a marriage order", () => {
   it("a marriage order is paid when finance has the money, not by the one who opened it", async () => {
     const { id } = await sell();
     const confirm = (as: Ask, body: object = { receiptNo: "B1", voucherImgs: ["/v.jpg"] }) =>
-      as("POST", `/api/orders/${id}/confirm-receipt`, body);
+      as.unchecked(confirmOneReceipt, { id, body });
     expect((await confirm(admin)).msg).toBe("不能确认自己开的订单");
     expect((await confirm(finance, { receiptNo: "B1", voucherImgs: [] })).msg).toBe("请上传收款凭证");
     const both = await Promise.all([confirm(finance), confirm(finance)]);
@@ -47,11 +70,11 @@ describe("a marriage order", () => {
 
   it("a marriage order is paid by a code the member scans; the same code while it runs", async () => {
     const { id } = await sell({ payMode: "WECHAT" });
-    const first = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
-    const again = await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "WECHAT" });
+    const first = await admin(makePayLink, { id, body: { payMode: "WECHAT" } });
+    const again = await admin(makePayLink, { id, body: { payMode: "WECHAT" } });
     expect(again.data.codeUrl).toBe(first.data.codeUrl);
-    expect((await admin("POST", `/api/orders/${id}/pay-link`, { payMode: "ALIPAY" })).http).toBe(400);
-    expect((await admin("POST", `/api/orders/${id}/query`)).data.status).toBe("PAID");
+    expect((await admin(makePayLink, { id, body: { payMode: "ALIPAY" } })).http).toBe(400);
+    expect((await admin(queryOrder, { id })).data.status).toBe("PAID");
     await expectBooksRight(db);
   });
 
@@ -75,7 +98,7 @@ describe("a marriage order", () => {
       snapshot: { days: 30 },
     });
     const move = (shopId: number | undefined, reason = "串店") =>
-      admin("PUT", `/api/orders/${order.id}/owner`, { saleUserId: null, shopId, reason });
+      admin.unchecked(changeOrderOwner, { id: order.id, body: { saleUserId: null, shopId, reason } });
     expect((await move(shops[1], "")).msg).toBe("请填写原因");
     expect((await move(99_999)).msg).toBe("请选择有效的门店");
     expect((await move(shops[1])).data.shares).toBe(2);
@@ -97,19 +120,21 @@ describe("a marriage order", () => {
       nature: "OPEN" as const,
       snapshot: { days: 30, needContract: true },
     };
-    const signed = await admin("POST", "/api/admin/user-contract/sign-user", {
-      userId,
-      feeSettingId: setting,
-      amount: 300_000,
-      ...thisYear,
+    const signed = await admin(signUserContract, {
+      body: {
+        userId,
+        feeSettingId: setting,
+        amount: 300_000,
+        ...thisYear,
+      },
     });
     const order = await aPaidOrder(db, { userId, ...draft, amountCents: 300_000 });
     const other = await aPaidOrder(db, { userId, ...draft, feeType: "MARRIAGES_SUPER_MEMBER", amountCents: 1 });
     const { contractId } = signed.data;
-    expect((await admin("PUT", `/api/orders/${other.id}/contract/${contractId}`)).msg).toBe("合同与订单套餐不一致");
-    expect((await admin("GET", `/api/orders/${order.id}/contracts`)).data).toMatchObject([{ id: contractId }]);
-    expect((await admin("PUT", `/api/orders/${order.id}/contract/${contractId}`)).data.status).toBe("WAIT_SIGN");
-    expect((await admin("PUT", `/api/orders/${order.id}/contract/${contractId}`)).msg).toBe("该订单已关联合同");
+    expect((await admin(bindOrderContract, { id: other.id, contractId })).msg).toBe("合同与订单套餐不一致");
+    expect((await admin(getBindableContracts, { id: order.id })).data).toMatchObject([{ id: contractId }]);
+    expect((await admin(bindOrderContract, { id: order.id, contractId })).data.status).toBe("WAIT_SIGN");
+    expect((await admin(bindOrderContract, { id: order.id, contractId })).msg).toBe("该订单已关联合同");
     const open = await sql`select 1 from trade_order where contract_id = ${contractId} and status = 'WAIT_PAY'`.execute(
       db,
     );
@@ -119,7 +144,7 @@ describe("a marriage order", () => {
 
   it("a marriage order is refunded after two have judged it, with what was served in view", async () => {
     const { id, userId } = await sell();
-    await finance("POST", `/api/orders/${id}/confirm-receipt`, { receiptNo: "B9", voucherImgs: ["/v.jpg"] });
+    await finance(confirmOneReceipt, { id, body: { receiptNo: "B9", voucherImgs: ["/v.jpg"] } });
     await sql`update member set realname = '李四' where user_id = ${userId}`.execute(db);
     const body = {
       orderId: id,
@@ -129,24 +154,30 @@ describe("a marriage order", () => {
       refundMode: "OFFLINE",
       payeeName: "李四",
       payeeAccount: "6222",
-    };
-    expect((await admin("POST", "/api/refund-applies", { ...body, reason: "不要" })).msg).toBe(
-      "请填写退款原因，至少5个字",
+    } as const;
+    expect((await admin(applyForRefund, { body: { ...body, reason: "不要" } })).msg).toBe("请填写退款原因，至少5个字");
+    expect((await admin(applyForRefund, { body: { ...body, payeeName: "王五" } })).msg).toBe("收款人与实名不一致");
+    const { data } = await admin(applyForRefund, { body });
+    expect((await admin(passRefundFirst, { id: data.id, body: { refundCents: 100_000 } })).msg).toBe(
+      "请说明与建议金额不一致的原因",
     );
-    expect((await admin("POST", "/api/refund-applies", { ...body, payeeName: "王五" })).msg).toBe("收款人与实名不一致");
-    const { data } = await admin("POST", "/api/refund-applies", body);
-    const act = (as: Ask, command: string, sent: object = {}) =>
-      as("POST", `/api/refund-applies/${data.id}/${command}`, sent);
-    expect((await act(admin, "first-pass", { refundCents: 100_000 })).msg).toBe("请说明与建议金额不一致的原因");
-    expect((await act(admin, "note", { content: "" })).msg).toBe("描述内容必填");
-    await act(admin, "note", { content: "已电话沟通" });
-    expect((await act(admin, "first-pass", { refundCents: 300_000 })).data.status).toBe("WAIT_FINANCE");
-    expect((await act(finance, "first-pass", { refundCents: 1 })).msg).toBe("没有操作权限：初审通过");
-    expect((await act(finance, "finance-pass")).data.status).toBe("REFUNDING");
-    expect((await act(finance, "paid", { no: "T1", voucherImgs: [] })).msg).toBe("请上传打款凭证");
-    expect((await act(finance, "paid", { no: "T1", voucherImgs: ["/p.jpg"] })).data.status).toBe("DONE");
-    expect((await admin("GET", `/api/refund-applies/${data.id}/facts`)).data.notes).toHaveLength(1);
-    expect((await admin("GET", "/api/refund-applies/stat")).data.monthCents).toBe(300_000);
+    expect((await admin(addRetentionNote, { id: data.id, body: { content: "" } })).msg).toBe("描述内容必填");
+    await admin(addRetentionNote, { id: data.id, body: { content: "已电话沟通" } });
+    expect((await admin(passRefundFirst, { id: data.id, body: { refundCents: 300_000 } })).data.status).toBe(
+      "WAIT_FINANCE",
+    );
+    expect((await finance(passRefundFirst, { id: data.id, body: { refundCents: 1 } })).msg).toBe(
+      "没有操作权限：初审通过",
+    );
+    expect((await finance(passRefundFinance, { id: data.id, body: {} })).data.status).toBe("REFUNDING");
+    expect((await finance(payRefundOffline, { id: data.id, body: { no: "T1", voucherImgs: [] } })).msg).toBe(
+      "请上传打款凭证",
+    );
+    expect(
+      (await finance(payRefundOffline, { id: data.id, body: { no: "T1", voucherImgs: ["/p.jpg"] } })).data.status,
+    ).toBe("DONE");
+    expect((await admin(getRefundFacts, { id: data.id })).data.notes).toHaveLength(1);
+    expect((await admin(getRefundStat)).data.monthCents).toBe(300_000);
     expect(await row(id)).toMatchObject({ status: "PAY_BACK", refundCents: 300_000 });
     await expectBooksRight(db);
   });

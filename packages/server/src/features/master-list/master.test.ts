@@ -1,3 +1,10 @@
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  setMaster as setMasterCall,
+  getMasterTree,
+  master,
+  addMaster,
+} from "@hongxian/contract/features/master-list/master.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -16,7 +23,7 @@ async function aMatchmaker(grade: number) {
   const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId: await aShop(db), grade });
   return { userId, agentId };
 }
-const setMaster = (agentId: number, masterId: number) => admin("PUT", `/api/matchmaker/${agentId}/master/${masterId}`);
+const setMaster = (agentId: number, masterId: number) => admin(setMasterCall, { agentId, masterAgentId: masterId });
 
 describe("masters and apprentices", () => {
   it("masters and apprentices never stand above themselves, and the master's grade is higher", async () => {
@@ -27,24 +34,24 @@ describe("masters and apprentices", () => {
     expect((await setMaster(middle.agentId, high.agentId)).http).toBe(200);
     await sql`update agent set grade = 6 where id = ${low.agentId}`.execute(db);
     expect((await setMaster(high.agentId, low.agentId)).msg).toBe("不能形成循环师徒关系");
-    const tree = (await admin("GET", `/api/matchmakers/${high.agentId}/tree`)).data;
-    expect(tree.children[0].children[0].agentId).toBe(low.agentId);
+    const tree = (await admin(getMasterTree, { agentId: high.agentId })).data;
+    expect(tree.children[0]?.children[0]?.agentId).toBe(low.agentId);
     const member = await aMember(db, { matchmakerUserId: middle.userId });
-    expect((await admin("POST", `/api/matchmakers/${middle.agentId}/quit`, {})).data.members).toBe(1);
-    expect((await admin("POST", `/api/matchmakers/${middle.agentId}/quit`, {})).http).toBe(409);
+    expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).data.members).toBe(1);
+    expect((await admin(customCall(master, "quit"), { id: middle.agentId, body: {} })).http).toBe(409);
     const { rows } = await sql`select a.master_agent_id, m.matchmaker_user_id from agent a, member m
         where a.id = ${low.agentId} and m.user_id = ${member}`.execute(db);
     expect(rows).toEqual([{ masterAgentId: high.agentId, matchmakerUserId: null }]);
-    const list = await admin("GET", "/api/matchmakers?status=QUIT");
-    expect(list.data.list.map(({ id }: { id: number }) => id)).toEqual([middle.agentId]);
+    const list = await admin(listCall(master), { query: { status: "QUIT" } });
+    expect(list.data.list.map(({ id }) => id)).toEqual([middle.agentId]);
   });
 
   it("masters and apprentices are added as an application made and passed at once", async () => {
     const shopId = await aShop(db);
     const userId = await aMember(db);
-    expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("该会员未实名，不能成为红娘");
+    expect((await admin(addMaster, { body: { userId, shopId } })).msg).toBe("该会员未实名，不能成为红娘");
     await sql`update member set auth_status = 'REAL_NAME' where user_id = ${userId}`.execute(db);
-    expect((await admin("POST", "/api/matchmakers", { userId, shopId })).data).toMatchObject({ status: "PASSED" });
-    expect((await admin("POST", "/api/matchmakers", { userId, shopId })).msg).toBe("该会员已是红娘");
+    expect((await admin(addMaster, { body: { userId, shopId } })).data).toMatchObject({ status: "PASSED" });
+    expect((await admin(addMaster, { body: { userId, shopId } })).msg).toBe("该会员已是红娘");
   });
 });

@@ -1,3 +1,37 @@
+import {
+  addTask,
+  copyTask,
+  getTaskProgress,
+  removeTask,
+  setTaskStatus,
+  recalcProgress,
+  getTasks,
+} from "@hongxian/contract/features/matchmaker-grade/grade-task.endpoints.ts";
+import { getGrades } from "@hongxian/contract/core/matchmaker/grade.endpoints.ts";
+import {
+  passGradeChange,
+  getGradeChanges,
+  rejectGradeChange,
+  passGradeChanges,
+  setGrade,
+  executeGradeChange,
+  revokeGradeChange,
+  remindGradeChange,
+  exemptGradeChanges,
+  getRelegationStat,
+} from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import {
+  saveGrades,
+  previewGrades,
+  restoreGrades,
+  getGradeHistory,
+  saveUpSetting,
+} from "@hongxian/contract/features/matchmaker-grade/grade-setting.endpoints.ts";
+import {
+  simulateRelegation,
+  exportSimulation,
+  getKeepRates,
+} from "@hongxian/contract/features/matchmaker-grade/relegation-setting.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -41,35 +75,34 @@ const change = (agentId: number, direction: "UP" | "DOWN", status: string, from:
   });
 const gradeOf = async (agentId: number) =>
   (await sql<{ grade: number }>`select grade from agent where id = ${agentId}`.execute(db)).rows[0]?.grade;
-const base = "/api/matchmaker/grade-changes";
 
 describe("grades", () => {
   it("grades are saved together, never earning less than the one below", async () => {
-    const { data: rows } = await operator("GET", "/api/matchmaker/grades");
+    const { data: rows } = await operator(getGrades);
     const draft = (grade: number, part = {}) => {
-      const { people: _p, taskCount: _t, ...row } = rows.find((one: { grade: number }) => one.grade === grade);
+      const { people: _p, taskCount: _t, ...row } = rows.find((one) => one.grade === grade) ?? ({} as never);
       return { ...row, ...part };
     };
-    const save = (...grades: object[]) => operator("PUT", "/api/matchmaker/grades", { grades });
-    expect((await save(draft(3, { commissionBp: 1100 }))).data.fields).toEqual({
+    const save = (...grades: object[]) => operator.unchecked(saveGrades, { body: { grades } });
+    expect((await save(draft(3, { commissionBp: 1100 }))).fields).toEqual({
       "3.commissionBp": "佣金比例不能低于下一等级",
     });
     expect((await save(draft(3, { taskRequired: "ANY_N", anyN: 50 }))).msg).toBe("完成项数不能超过任务数");
     expect((await save(draft(3, { name: " " }))).msg).toBe("请输入等级名称");
     expect((await save(draft(3, { name: "骨干红娘" }))).msg).toBe("保存成功");
     expect((await save(draft(3, { name: "晚了一步" }))).http).toBe(409);
-    const preview = await operator("POST", "/api/matchmaker/grades/preview", { grades: [draft(2)] });
+    const preview = await operator(previewGrades, { body: { grades: [draft(2)] } });
     expect(preview.data).toHaveLength(6);
-    expect((await operator("POST", "/api/matchmaker/grades/restore", {})).data[2].name).toBe("中级红娘");
-    const { data: history } = await operator("GET", "/api/matchmaker/grades/history");
-    expect(history[1].changes).toEqual([{ name: "3.name", before: "中级红娘", after: "骨干红娘" }]);
+    expect((await operator(restoreGrades, { body: {} })).data[2]?.name).toBe("中级红娘");
+    const { data: history } = await operator(getGradeHistory);
+    expect(history[1]?.changes).toEqual([{ name: "3.name", before: "中级红娘", after: "骨干红娘" }]);
   });
 
   it("grades have general settings with a version", async () => {
     const set = { allowApply: false, coolDays: 10, allowSkip: false };
-    expect((await operator("PUT", "/api/matchmaker/up-setting", { ...set, version: 0 })).data.version).toBe(1);
-    expect((await operator("PUT", "/api/matchmaker/up-setting", { ...set, version: 0 })).http).toBe(409);
-    expect((await operator("PUT", "/api/matchmaker/up-setting", { ...set, coolDays: 91, version: 1 })).http).toBe(400);
+    expect((await operator(saveUpSetting, { body: { ...set, version: 0 } })).data.version).toBe(1);
+    expect((await operator(saveUpSetting, { body: { ...set, version: 0 } })).http).toBe(409);
+    expect((await operator(saveUpSetting, { body: { ...set, coolDays: 91, version: 1 } })).http).toBe(400);
   });
 });
 
@@ -77,35 +110,40 @@ describe("a promotion", () => {
   it("a promotion asks again when the tasks are no longer met, and is decided once", async () => {
     const one = await aMatchmaker(2);
     const id = await change(one.agentId, "UP", "WAIT_AUDIT", 2);
-    expect((await operator("POST", `${base}/${id}/pass`, {})).msg).toBe("当前数据已不达标，仍要通过？");
-    const both = await Promise.all([operator, second].map((ask) => ask("POST", `${base}/${id}/pass`, { force: true })));
+    expect((await operator(passGradeChange, { id, body: {} })).msg).toBe("当前数据已不达标，仍要通过？");
+    const both = await Promise.all(
+      [operator, second].map((ask) => ask(passGradeChange, { id, body: { force: true } })),
+    );
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await gradeOf(one.agentId)).toBe(3);
-    expect((await operator("GET", `${base}?direction=UP&status=PASSED`)).data.list[0]).toMatchObject({
+    expect(
+      (await operator(getGradeChanges, { query: { direction: "UP", status: "PASSED" } })).data.list[0],
+    ).toMatchObject({
       id,
       step: "初级红娘 → 中级红娘",
       status: "PASSED",
     });
-    expect((await operator("GET", `${base}?direction=SIDE`)).http).toBe(400);
+    expect((await operator(getGradeChanges, { query: { direction: "SIDE" } })).http).toBe(400);
   });
 
   it("a promotion is void for somebody who was closed, and refused with a reason", async () => {
     const one = await aMatchmaker(2);
     const id = await change(one.agentId, "UP", "WAIT_AUDIT", 2);
     await sql`update agent set status = 'DISABLE' where id = ${one.agentId}`.execute(db);
-    expect((await operator("POST", `${base}/${id}/pass`, {})).data.status).toBe("INVALID");
+    expect((await operator(passGradeChange, { id, body: {} })).data.status).toBe("INVALID");
     const other = await aMatchmaker(2);
     const refusal = await change(other.agentId, "UP", "WAIT_AUDIT", 2);
-    expect((await operator("POST", `${base}/${refusal}/reject`, { reason: "" })).msg).toBe("请填写驳回原因");
-    expect((await operator("POST", `${base}/${refusal}/reject`, { reason: "近期投诉" })).data.status).toBe("REJECTED");
-    const many = await operator("POST", `${base}/batch-pass`, { ids: [id, refusal] });
+    expect((await operator(rejectGradeChange, { id: refusal, body: { reason: "" } })).msg).toBe("请填写驳回原因");
+    expect((await operator(rejectGradeChange, { id: refusal, body: { reason: "近期投诉" } })).data.status).toBe(
+      "REJECTED",
+    );
+    const many = await operator(passGradeChanges, { body: { ids: [id, refusal] } });
     expect(many.data).toMatchObject({ success: 0, failed: [{ id }, { id: refusal }] });
   });
 
   it("a promotion is made by hand at once, in either direction", async () => {
     const { agentId } = await aMatchmaker(3);
-    const set = (grade: number) =>
-      operator("POST", `/api/matchmaker/${agentId}/grade/${grade}`, { reason: "表现突出" });
+    const set = (grade: number) => operator(setGrade, { agentId, grade, body: { reason: "表现突出" } });
     expect((await set(3)).msg).toBe("等级未变化");
     expect((await set(5)).data.grade).toBe(5);
     expect((await set(4)).http).toBe(200);
@@ -118,61 +156,66 @@ describe("a relegation", () => {
   it("a relegation is carried out once, and taken back within thirty days", async () => {
     const { agentId } = await aMatchmaker(3);
     const id = await change(agentId, "DOWN", "WAIT_EXECUTE", 3);
-    const both = await Promise.all([operator, second].map((ask) => ask("POST", `${base}/${id}/execute`, {})));
+    const both = await Promise.all([operator, second].map((ask) => ask(executeGradeChange, { id, body: {} })));
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await gradeOf(agentId)).toBe(2);
     await sql`update matchmaker_grade_change set audit_time = now() - interval '31 days' where id = ${id}`.execute(db);
-    expect((await operator("POST", `${base}/${id}/revoke`, { reason: "数据更正" })).msg).toBe("超过30天不能撤销");
+    expect((await operator(revokeGradeChange, { id, body: { reason: "数据更正" } })).msg).toBe("超过30天不能撤销");
     await sql`update matchmaker_grade_change set audit_time = now() where id = ${id}`.execute(db);
-    expect((await operator("POST", `${base}/${id}/revoke`, { reason: "数据更正" })).data.status).toBe("REVOKED");
+    expect((await operator(revokeGradeChange, { id, body: { reason: "数据更正" } })).data.status).toBe("REVOKED");
     expect(await gradeOf(agentId)).toBe(3);
   });
 
   it("a relegation is reminded of once a day and spared in a batch, all or none", async () => {
     const { agentId } = await aMatchmaker(4);
     const id = await change(agentId, "DOWN", "WARNING", 4);
-    expect((await operator("POST", `${base}/${id}/remind`, {})).msg).toBe("提醒已发送");
-    expect((await operator("POST", `${base}/${id}/remind`, {})).msg).toBe("今日已提醒");
+    expect((await operator(remindGradeChange, { id, body: {} })).msg).toBe("提醒已发送");
+    expect((await operator(remindGradeChange, { id, body: {} })).msg).toBe("今日已提醒");
     const done = await change((await aMatchmaker(4)).agentId, "DOWN", "EXECUTED", 4);
     const body = { reason: "休假" };
-    expect((await operator("POST", `${base}/batch-exempt`, { ids: [id, done], ...body })).http).toBe(409);
-    expect((await operator("POST", `${base}/batch-exempt`, { ids: [id], ...body })).data.count).toBe(1);
-    expect((await operator("GET", "/api/matchmaker/relegation/stat")).data.names).toHaveLength(6);
+    expect((await operator(exemptGradeChanges, { body: { ids: [id, done], ...body } })).http).toBe(409);
+    expect((await operator(exemptGradeChanges, { body: { ids: [id], ...body } })).data.count).toBe(1);
+    expect((await operator(getRelegationStat)).data.names).toHaveLength(6);
   });
 });
 
 describe("tasks", () => {
-  const task = { purpose: "UP", grade: 6, name: "邀请注册", metric: "INVITE_REGISTER", target: 5, period: "MONTH" };
+  const task = {
+    purpose: "UP",
+    grade: 6,
+    name: "邀请注册",
+    metric: "INVITE_REGISTER",
+    target: 5,
+    period: "MONTH",
+  } as const;
 
   it("tasks stand once in a grade and are only switched off once they have progress", async () => {
-    expect((await operator("POST", "/api/matchmaker/tasks", { ...task, target: 0 })).msg).toBe("请输入正确的目标值");
-    const { data } = await operator("POST", "/api/matchmaker/tasks", task);
-    expect((await operator("POST", "/api/matchmaker/tasks", task)).msg).toBe("该等级已存在相同任务");
-    const copied = await operator("POST", `/api/matchmaker/tasks/${data.id}/copy`, { grades: [5, 6] });
+    expect((await operator(addTask, { body: { ...task, target: 0 } })).msg).toBe("请输入正确的目标值");
+    const { data } = await operator(addTask, { body: task });
+    expect((await operator(addTask, { body: task })).msg).toBe("该等级已存在相同任务");
+    const copied = await operator(copyTask, { id: data.id, body: { grades: [5, 6] } });
     expect(copied.msg).toBe("该等级已存在相同任务");
     const { agentId } = await aMatchmaker(5);
     await refreshProgress(db, agentId);
-    const progress = await operator("GET", "/api/matchmaker/task-progress?grade=6");
-    expect(progress.data.list[0].values.length).toBe(progress.data.summary.tasks.length);
-    expect((await operator("DELETE", `/api/matchmaker/tasks/${data.id}`)).data.deleted).toBe(false);
-    expect((await operator("PUT", `/api/matchmaker/tasks/${data.id}/status/DISABLE`)).http).toBe(409);
-    expect((await operator("POST", "/api/matchmaker/task-progress/recalc", {})).http).toBe(200);
+    const progress = await operator(getTaskProgress, { query: { grade: 6 } });
+    expect(progress.data.list[0]?.values.length).toBe(progress.data.summary.tasks.length);
+    expect((await operator(removeTask, { id: data.id })).data.deleted).toBe(false);
+    expect((await operator(setTaskStatus, { id: data.id, status: "DISABLE" })).http).toBe(409);
+    expect((await operator(recalcProgress, { body: {} })).http).toBe(200);
   });
 
   it("tasks that keep a grade are not longer than the assessment", async () => {
-    const keep = { ...task, purpose: "KEEP", grade: 3 };
-    expect((await operator("POST", "/api/matchmaker/tasks", { ...keep, period: "TOTAL" })).msg).toBe(
-      "任务周期不能长于考核周期",
-    );
-    expect((await operator("POST", "/api/matchmaker/tasks", keep)).http).toBe(200);
-    const list = await operator("GET", "/api/matchmaker/tasks?purpose=KEEP&grade=3");
-    expect(list.data.list.map(({ name }: { name: string }) => name)).toContain("邀请注册");
-    const strict = { period: "QUARTER", protectDays: 0, exemptOnLeave: false };
-    const run = await operator("POST", "/api/matchmaker/relegation/simulate", strict);
+    const keep = { ...task, purpose: "KEEP", grade: 3 } as const;
+    expect((await operator(addTask, { body: { ...keep, period: "TOTAL" } })).msg).toBe("任务周期不能长于考核周期");
+    expect((await operator(addTask, { body: keep })).http).toBe(200);
+    const list = await operator(getTasks, { query: { purpose: "KEEP", grade: "3" } });
+    expect(list.data.list.map(({ name }) => name)).toContain("邀请注册");
+    const strict = { period: "QUARTER", protectDays: 0, exemptOnLeave: false } as const;
+    const run = await operator(simulateRelegation, { body: strict });
     expect(run.data.list.length).toBeGreaterThan(0);
-    const file = await operator("POST", "/api/matchmaker/relegation/simulate/file", strict);
+    const file = await operator(exportSimulation, { body: strict });
     expect(file.raw.split("\r\n")[0]).toContain("红娘,会员编号,门店,等级,未达标任务");
-    expect((await operator("GET", "/api/matchmaker/relegation/rates")).data.rates.length).toBeGreaterThan(0);
+    expect((await operator(getKeepRates)).data.rates.length).toBeGreaterThan(0);
     await expectBooksRight(db);
   });
 });

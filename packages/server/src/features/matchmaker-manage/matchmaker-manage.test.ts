@@ -1,8 +1,23 @@
+import {
+  giveManually,
+  reviewReward,
+  getRewardRules,
+  saveRewardRules,
+} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
+import {
+  passApply,
+  confirmDeposit,
+  matchmakerApply,
+} from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
-import { balanceOf, expectBooksRight } from "../../test/money.ts";
+import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
+import { spendSuspense } from "../../core/money/payments/suspense.ts";
+import { balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -25,16 +40,23 @@ async function aMatchmaker() {
   const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId, grade: 2 });
   return { shopId, userId, agentId };
 }
-const applies = "/api/matchmaker/applies";
-const rewards = "/api/matchmaker/rewards";
+/** An application that waits for its deposit. */
+async function waiting(): Promise<{ id: number; userId: number; depositOrderId: number }> {
+  const { id, userId } = await anApply();
+  await admin(passApply, { id, body: { shopId: await aShop(db), depositCents: 200_000 } });
+  const { rows } = await sql<{
+    depositOrderId: number;
+  }>`select deposit_order_id from matchmaker_apply where id = ${id}`.execute(db);
+  return { id, userId, depositOrderId: rows[0]?.depositOrderId ?? 0 };
+}
 
 describe("an application", () => {
   it("an application without a deposit makes the matchmaker at once, and pays the one who recommended", async () => {
     const shopId = await aShop(db);
     const referrer = await aMatchmaker();
     const { userId, id } = await anApply({ referrerUserId: referrer.userId });
-    expect((await admin("POST", `${applies}/${id}/pass`, {})).msg).toBe("请选择所属门店");
-    const both = await Promise.all([admin, second].map((ask) => ask("POST", `${applies}/${id}/pass`, { shopId })));
+    expect((await admin.unchecked(passApply, { id, body: {} })).msg).toBe("请选择所属门店");
+    const both = await Promise.all([admin, second].map((ask) => ask(passApply, { id, body: { shopId } })));
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const passed = both.find(({ http }) => http === 200)?.data;
     expect(passed).toMatchObject({ status: "PASSED", account: { login: expect.stringMatching(/^199/) } });
@@ -45,20 +67,20 @@ describe("an application", () => {
     expect(await balanceOf(db, "FROZEN", "", referrer.agentId)).toBe(100);
     const again = await anApply({}, {});
     await sql`update matchmaker_apply set user_id = ${userId} where id = ${again.id}`.execute(db);
-    expect((await admin("POST", `${applies}/${again.id}/pass`, { shopId })).msg).toBe("该会员已是红娘");
+    expect((await admin(passApply, { id: again.id, body: { shopId } })).msg).toBe("该会员已是红娘");
   });
 
   it("an application with a deposit waits for it; another person says that it came", async () => {
     const shopId = await aShop(db);
     const { id } = await anApply();
-    expect((await admin("POST", `${applies}/${id}/pass`, { shopId, depositCents: 200_000 })).data).toMatchObject({
+    expect((await admin(passApply, { id, body: { shopId, depositCents: 200_000 } })).data).toMatchObject({
       status: "WAIT_PAY",
       account: null,
     });
-    expect((await second("POST", `${applies}/${id}/paid`, { voucherImg: "" })).msg).toBe("请上传到账凭证");
-    const own = await admin("POST", `${applies}/${id}/paid`, { voucherImg: "/v.jpg" });
+    expect((await second(confirmDeposit, { id, body: { voucherImg: "" } })).msg).toBe("请上传到账凭证");
+    const own = await admin(confirmDeposit, { id, body: { voucherImg: "/v.jpg" } });
     expect(own.http).toBe(400);
-    const paid = await second("POST", `${applies}/${id}/paid`, { voucherImg: "/v.jpg" });
+    const paid = await second(confirmDeposit, { id, body: { voucherImg: "/v.jpg" } });
     expect(paid.data).toMatchObject({ status: "PASSED", account: { initialPassword: expect.any(String) } });
     const { rows } = await sql<{
       id: number;
@@ -67,41 +89,83 @@ describe("an application", () => {
     await expectBooksRight(db);
   });
 
+  it("a deposit that no application waits for is not confirmed and not made up", async () => {
+    const { id, depositOrderId } = await waiting();
+    const own = await aStaff(db);
+    const receipt = { staffId: own, receiptNo: "", voucherImgs: ["/v.jpg"] };
+    await sql`update matchmaker_apply set status = 'CANCELED' where id = ${id}`.execute(db);
+    const message = "没有等待该保证金的入驻申请，请退回原账户";
+    await expect(inTx(db, (tx) => confirmReceipt(tx, depositOrderId, receipt))).rejects.toThrow(message);
+    const txnId = await lateMoney(db, depositOrderId);
+    await expect(inTx(db, (tx) => spendSuspense(tx, txnId, depositOrderId, own))).rejects.toThrow(message);
+  });
+
+  it("a deposit that a channel has taken for an application that ended or cannot pass is told to who may refund it", async () => {
+    const noticeLinks = async () => {
+      const { rows } = await sql<{ link: string }>`select n.link from staff_notice n join staff s on s.id = n.staff_id
+        where n.title = '保证金待处理' and s.role_id = 7 order by n.id`.execute(db);
+      return rows.map(({ link }) => link);
+    };
+    await aStaff(db, { roleId: 7 });
+    const ended = await waiting();
+    await sql`update matchmaker_apply set status = 'CANCELED' where id = ${ended.id}`.execute(db);
+    const first = await payOrder(db, ended.depositOrderId);
+    expect(first).toMatchObject({ status: "PAID", unearnedCents: 200_000, fulfilTime: null });
+    const banned = await waiting();
+    await sql`update member set status = 'DISABLE' where user_id = ${banned.userId}`.execute(db);
+    const other = await payOrder(db, banned.depositOrderId);
+    expect(other).toMatchObject({ status: "PAID", unearnedCents: 200_000, fulfilTime: null });
+    expect(await noticeLinks()).toEqual([first, other].map(({ orderNo }) => `/flowingWater/order?orderNo=${orderNo}`));
+    await expectBooksRight(db);
+  });
+
   it("an application of somebody without a real name or with a closed account is not passed, and is refused with a reason", async () => {
     const shopId = await aShop(db);
     const nobody = await anApply({}, { authStatus: "NO" });
-    expect((await admin("POST", `${applies}/${nobody.id}/pass`, { shopId })).msg).toBe("申请人未实名，不能通过");
+    expect((await admin(passApply, { id: nobody.id, body: { shopId } })).msg).toBe("申请人未实名，不能通过");
     const banned = await anApply({}, { status: "DISABLE" });
-    expect((await admin("POST", `${applies}/${banned.id}/pass`, { shopId })).msg).toBe("该会员状态异常");
-    expect((await admin("POST", `${applies}/${banned.id}/reject`, {})).msg).toBe("请填写驳回原因");
-    const many = await admin("POST", `${applies}/batch-reject`, { ids: [nobody.id, banned.id], reason: "资料不完整" });
+    expect((await admin(passApply, { id: banned.id, body: { shopId } })).msg).toBe("该会员状态异常");
+    expect((await admin.unchecked(customCall(matchmakerApply, "reject"), { id: banned.id, body: {} })).msg).toBe(
+      "请填写驳回原因",
+    );
+    const many = await admin(customCall(matchmakerApply, "rejectMany"), {
+      body: { ids: [nobody.id, banned.id], reason: "资料不完整" },
+    });
     expect(many.data.count).toBe(2);
-    expect((await admin("POST", `${applies}/${banned.id}/reject`, { reason: "再次" })).http).toBe(409);
-    const { data } = await admin("GET", `${applies}?status=REJECTED`);
+    expect((await admin(customCall(matchmakerApply, "reject"), { id: banned.id, body: { reason: "再次" } })).http).toBe(
+      409,
+    );
+    const { data } = await admin(listCall(matchmakerApply), { query: { status: "REJECTED" } });
     expect(data.list[0]).toMatchObject({ phone: "139****1234", reason: "资料不完整" });
   });
 });
 
 describe("rewards", () => {
   const give = (ask: Ask, agentId: number, amountCents: number, type = "MANUAL") =>
-    ask("POST", `${rewards}/manual`, { agentId, type, amountCents, reason: "补差" });
+    ask.unchecked(giveManually, { body: { agentId, type, amountCents, reason: "补差" } });
 
   it("rewards are issued, taken back and never twice", async () => {
     const { agentId } = await aMatchmaker();
     const made = await give(admin, agentId, 10_000);
     expect(made.data.status).toBe("FROZEN");
-    const issue = (ask: Ask) => ask("POST", `${rewards}/${made.data.id}/issue`, {});
+    const issue = (ask: Ask) => ask(customCall(matchmakerReward, "issue"), { id: made.data.id, body: {} });
     expect(
       (await Promise.all([issue(admin), issue(second)])).map(({ http }) => http).toSorted((a, b) => a - b),
     ).toEqual([200, 409]);
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
     expect((await give(admin, agentId, 20_000, "DEDUCT")).http).toBe(400);
     expect((await give(admin, agentId, 4000, "DEDUCT")).data.status).toBe("ISSUED");
-    expect((await admin("POST", `${rewards}/${made.data.id}/reverse`, {})).data.status).toBe("REVERSED");
+    expect((await admin(customCall(matchmakerReward, "reverse"), { id: made.data.id, body: {} })).data.status).toBe(
+      "REVERSED",
+    );
     expect(await balanceOf(db, "DEBT", "", agentId)).toBe(4000);
     const next = await give(admin, agentId, 5000);
-    expect((await admin("POST", `${rewards}/${next.data.id}/void`, { reason: "" })).msg).toBe("请填写原因");
-    expect((await admin("POST", `${rewards}/${next.data.id}/void`, { reason: "重复" })).data.status).toBe("VOID");
+    expect((await admin(customCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "" } })).msg).toBe(
+      "请填写原因",
+    );
+    expect(
+      (await admin(customCall(matchmakerReward, "void"), { id: next.data.id, body: { reason: "重复" } })).data.status,
+    ).toBe("VOID");
     await expectBooksRight(db);
   });
 
@@ -109,22 +173,22 @@ describe("rewards", () => {
     const { agentId } = await aMatchmaker();
     const { data } = await give(admin, agentId, 600_000);
     expect(data.status).toBe("WAIT_REVIEW");
-    expect((await admin("POST", `${rewards}/${data.id}/review`, { pass: true })).msg).toBe("须由另一人复核");
-    expect((await second("POST", `${rewards}/${data.id}/review`, { pass: true })).data.status).toBe("FROZEN");
-    expect((await second("POST", `${rewards}/${data.id}/review`, { pass: true })).http).toBe(409);
+    expect((await admin(reviewReward, { id: data.id, body: { pass: true } })).msg).toBe("须由另一人复核");
+    expect((await second(reviewReward, { id: data.id, body: { pass: true } })).data.status).toBe("FROZEN");
+    expect((await second(reviewReward, { id: data.id, body: { pass: true } })).http).toBe(409);
     const other = await give(admin, agentId, 700);
-    const many = await admin("POST", `${rewards}/batch-issue`, { ids: [data.id, other.data.id] });
+    const many = await admin(customCall(matchmakerReward, "issueMany"), { body: { ids: [data.id, other.data.id] } });
     expect(many.data).toEqual({ count: 2, cents: 600_700 });
-    const list = await admin("GET", `${rewards}?amountMin=5000`);
+    const list = await admin(listCall(matchmakerReward), { query: { amountMin: 5000 } });
     expect(list.data.list).toHaveLength(1);
     expect(list.data.summary.states).toEqual([{ status: "ISSUED", count: 1, cents: 600_000 }]);
     await expectBooksRight(db);
   });
 
   it("rewards follow rules with a version", async () => {
-    const { data } = await admin("GET", "/api/matchmaker/reward-rules");
-    const rules = [{ ...data[0], cents: 200 }];
-    expect((await admin("PUT", "/api/matchmaker/reward-rules", { rules })).msg).toBe("保存成功");
-    expect((await admin("PUT", "/api/matchmaker/reward-rules", { rules })).http).toBe(409);
+    const { data } = await admin(getRewardRules);
+    const rules = [{ ...data[0], cents: 200 }] as const;
+    expect((await admin.unchecked(saveRewardRules, { body: { rules } })).msg).toBe("保存成功");
+    expect((await admin.unchecked(saveRewardRules, { body: { rules } })).http).toBe(409);
   });
 });

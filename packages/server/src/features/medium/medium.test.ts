@@ -1,10 +1,20 @@
-import { lastMonth } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
+import {
+  setMediumStatus,
+  auditSettlement,
+  paySettlement,
+  getMediumStat,
+} from "@hongxian/contract/features/medium/medium.endpoints.ts";
+import { lastMonth, mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { settleMedia, validateInvitations } from "../../core/services/partner/partner-jobs.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight } from "../../test/money.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -32,29 +42,33 @@ const draft = {
   bankNo: "6222020200001234567",
   contractEndDate: null,
   contractUrl: null,
-};
+} as const;
 const make = async (change: object = {}): Promise<number> => {
-  const made = await operator("POST", "/api/medium", { ...draft, ...change });
+  const made = await operator(formCall(medium, "create"), { body: { ...draft, ...change } });
   expect(made).toMatchObject({ http: 200, msg: "保存成功" });
-  return made.data.id as number;
+  return made.data.id;
 };
-const read = async (id: number) => (await operator("GET", `/api/medium/${id}`)).data;
+const read = async (id: number) => (await operator(getCall(medium), { id })).data;
 const move = (ask: Ask, id: number, status: string, reason = "") =>
-  ask("PUT", `/api/medium/${id}/status`, { status, reason });
+  ask.unchecked(setMediumStatus, { id, body: { status, reason } });
 
 it("the promoter form asks for what settling needs, in the catalogue's words", async () => {
-  const bad = await operator("POST", "/api/medium", { ...draft, name: "一", contactPhone: "138", unitPrice: 0 });
-  expect(bad.data.fields).toMatchObject({
+  const bad = await operator(formCall(medium, "create"), {
+    body: { ...draft, name: "一", contactPhone: "138", unitPrice: 0 },
+  });
+  expect(bad.fields).toMatchObject({
     name: "媒介名称须为2-40字",
     contactPhone: "手机号格式不正确",
     unitPrice: "单价须大于0",
   });
-  const share = { settleType: "CPS", unitPrice: null };
-  expect((await operator("POST", "/api/medium", { ...draft, ...share, rateBp: 5001 })).msg).toBe(
+  const share = { settleType: "CPS", unitPrice: null } as const;
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, ...share, rateBp: 5001 } })).msg).toBe(
     "分成比例须在0.1%-50%之间",
   );
-  expect((await operator("POST", "/api/medium", { ...draft, ...share })).msg).toBe("分成比例须在0.1%-50%之间");
-  expect((await operator("POST", "/api/medium", { ...draft, contactPhone: "139****1234" })).msg).toBe(
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, ...share } })).msg).toBe(
+    "分成比例须在0.1%-50%之间",
+  );
+  expect((await operator(formCall(medium, "create"), { body: { ...draft, contactPhone: "139****1234" } })).msg).toBe(
     "手机号格式不正确",
   );
 });
@@ -66,11 +80,14 @@ it("the server keeps a promoter's numbers out of lists, the log and the database
   expect(shown.inviteCode).toMatch(/^[A-Z2-9]{6}$/);
   // The form sends the asterisks back: they mean the stored value.
   const { name: _, ...rest } = draft;
-  const same = { ...rest, contactPhone: shown.contactPhone, wechatNo: shown.wechatNo, bankNo: shown.bankNo };
-  const edited = await operator("PUT", `/api/medium/${id}`, { ...same, name: "改名", version: shown.version });
+  const same = { ...rest, contactPhone: shown.contactPhone, wechatNo: shown.wechatNo, bankNo: shown.bankNo } as const;
+  const edited = await operator(formCall(medium, "edit"), {
+    id,
+    body: { ...same, name: "改名", version: shown.version },
+  });
   expect(edited.http).toBe(200);
   const admin = await app.as(await aStaff(db));
-  const clear = await admin("POST", `/api/admin/record-contact/medium/${id}`, { fields: ["contactPhone", "bankNo"] });
+  const clear = await admin(revealContact, { type: "medium", id, body: { fields: ["contactPhone", "bankNo"] } });
   expect(clear.data).toEqual({ contactPhone: "13905711234", bankNo: "6222020200001234567" });
   const stored = await sql`select 1 from medium m, audit_log a where m.id = ${id}
     and (m::text like '%6222020200001234567%' or a.after::text like '%13905711234%'
@@ -127,24 +144,27 @@ it("a settlement pays what became valid, once, by the price of its day, and post
   ]);
   // A new price applies from tomorrow: what was earned before keeps the old price.
   const { version } = await read(id);
-  await operator("PUT", `/api/medium/${id}`, { ...draft, payeeName: null, bankNo: null, unitPrice: 9900, version });
+  await operator(formCall(medium, "edit"), {
+    id,
+    body: { ...draft, payeeName: null, bankNo: null, unitPrice: 9900, version },
+  });
   await sql`update invitation set valid_time = ${day(-42)} where id = ${good}`.execute(db);
   const month = lastMonth();
   expect(await settleMedia(db, month)).toBe(1);
   expect(await settleMedia(db, month)).toBe(0);
-  const list = (await finance("GET", "/api/medium-settlement/list")).data;
+  const list = (await finance(listCall(mediumSettlement))).data;
   expect(list).toMatchObject({ total: 1, summary: { validNum: 1, orderAmount: 0, amount: 1500 } });
-  const { id: bill } = list.list[0];
+  const bill = list.list[0]?.id ?? 0;
   const audit = (status: string, reason = "") =>
-    finance("PUT", `/api/medium-settlement/${bill}/audit`, { status, reason });
+    finance.unchecked(auditSettlement, { id: bill, body: { status, reason } });
   expect((await audit("REFUSED")).msg).toBe("请填写驳回原因");
   expect((await audit("WAIT_PAY")).msg).toBe("请完善收款信息");
   const now = await read(id);
-  await operator("PUT", `/api/medium/${id}`, { ...draft, unitPrice: 9900, version: now.version });
-  expect((await operator("PUT", `/api/medium-settlement/${bill}/audit`, { status: "WAIT_PAY" })).http).toBe(403);
+  await operator(formCall(medium, "edit"), { id, body: { ...draft, unitPrice: 9900, version: now.version } });
+  expect((await operator(auditSettlement, { id: bill, body: { status: "WAIT_PAY" } })).http).toBe(403);
   expect((await audit("WAIT_PAY")).http).toBe(200);
-  const pay = () => finance("PUT", `/api/medium-settlement/${bill}/pay`, { payVoucher: "/files/slip.png" });
-  expect((await finance("PUT", `/api/medium-settlement/${bill}/pay`, { payVoucher: "" })).msg).toBe("请上传打款凭证");
+  const pay = () => finance(paySettlement, { id: bill, body: { payVoucher: "/files/slip.png" } });
+  expect((await finance(paySettlement, { id: bill, body: { payVoucher: "" } })).msg).toBe("请上传打款凭证");
   const paid = await Promise.all([pay(), pay()]);
   expect(paid.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await balanceOf(db, "CHANNEL_CASH", "BANK")).toBe(-1500);
@@ -153,14 +173,14 @@ it("a settlement pays what became valid, once, by the price of its day, and post
 });
 
 it("a promoter's figures count like a plain recount", async () => {
-  const stat = (await operator("GET", "/api/medium/stat")).data;
+  const stat = (await operator(getMediumStat)).data;
   const { rows } = await sql<{
     n: number;
     cents: number;
   }>`select count(*)::int as n, coalesce(sum(commission), 0)::bigint as cents
     from invitation where settle_status in ('VALID', 'SETTLED')`.execute(db);
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
-  expect(sum(stat.top.map((one: { validNum: number }) => one.validNum))).toBe(rows[0]?.n);
-  expect(sum(stat.months.map((one: { commission: number }) => one.commission))).toBe(rows[0]?.cents);
+  expect(sum(stat.top.map((one) => one.validNum))).toBe(rows[0]?.n);
+  expect(sum(stat.months.map((one) => one.commission))).toBe(rows[0]?.cents);
   expect(stat.months).toHaveLength(12);
 });

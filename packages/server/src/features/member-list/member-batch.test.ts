@@ -1,13 +1,25 @@
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import {
+  getBatchJob,
+  cancelBatchJob,
+  getBatchItems,
+  resumeBatchJob,
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
+import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { memberContact } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import { settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { startMemberBatch } from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { batchJobOf } from "../../core/foundation/batch/run-batch.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aDepartment, aMember, anAgent, aRole, aRow, aShop, aStaff } from "../../test/build.ts";
 import { memberBatchKinds } from "./member-batch.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const path = "/api/admin/get-user-list";
+
 let admin: Ask;
 let boss: Ask;
 let seller: Ask;
@@ -15,7 +27,7 @@ let sellerUserId = 0;
 
 const job = batchJobOf(() => app.services, memberBatchKinds);
 const work = (id: number) => job.run(undefined as never, { id });
-const read = async (ask: Ask, id: number) => (await ask("GET", `/api/batch-jobs/${id}`)).data;
+const read = async (ask: Ask, id: number) => (await ask(getBatchJob, { id })).data;
 
 beforeAll(async () => {
   const { id: deptId } = await aDepartment(db);
@@ -26,7 +38,7 @@ beforeAll(async () => {
 });
 
 const listed = async (ask: Ask, query = "") =>
-  (await ask("GET", `${path}?anyTime=1&size=200&${query}`)).data.list as {
+  (await ask.unchecked(getUserList, { query: { anyTime: "1", size: 200, ...queryIn(query) } })).data.list as {
     userId: number;
     claimFirst: boolean;
     login: string;
@@ -37,10 +49,10 @@ describe("公海", () => {
     const userId = await aMember(db, { login: "13912345678", firstName: "公海会员", wechatNo: "wx_hidden" });
     const row = (await listed(seller, `keyword=${userId}`))[0];
     expect(row).toMatchObject({ userId, claimFirst: true, login: "139****5678" });
-    const reveal = () => seller("POST", `/api/admin/member-contact/${userId}`, { fields: ["login"] });
+    const reveal = () => seller(memberContact, { userId, body: { fields: ["login"] } });
     expect(await reveal()).toMatchObject({ http: 400, msg: "请先领取该会员" });
     expect(await listed(seller, "keyword=wx_hid")).toEqual([]);
-    expect((await seller("PUT", `/api/admin/setting-sale/${userId}/${sellerUserId}`)).http).toBe(200);
+    expect((await seller(settingSale, { a: userId, b: sellerUserId })).http).toBe(200);
     expect((await listed(seller, `keyword=${userId}`))[0]?.claimFirst).toBe(false);
     expect((await reveal()).data).toEqual({ login: "13912345678" });
     expect((await listed(seller, "keyword=wx_hid")).map((found) => found.userId)).toEqual([userId]);
@@ -48,13 +60,18 @@ describe("公海", () => {
   });
 
   it("公海 is not taken out by an export", async () => {
-    const order = { resource: "member", format: "CSV", columns: ["userId"], filters: { anyTime: "1", tab: "pool" } };
+    const order = {
+      resource: "member",
+      format: "CSV",
+      columns: ["userId"],
+      filters: { anyTime: "1", tab: "pool" },
+    } as const;
     await sql`insert into role_menu (role_id, menu_id) select 4, id from menu
       where route = '/promotion/shopsmanage' and title = ${"导出"} on conflict do nothing`.execute(db);
     await sql`update role set version = version + 1 where id = 4`.execute(db);
     const exporter = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db), saleFlag: true }));
-    expect(await exporter("POST", "/api/exports", order)).toMatchObject({ http: 400, msg: "请先领取该会员" });
-    const all = await exporter("POST", "/api/exports", { ...order, filters: { anyTime: "1" } });
+    expect(await exporter(createExport, { body: order })).toMatchObject({ http: 400, msg: "请先领取该会员" });
+    const all = await exporter(createExport, { body: { ...order, filters: { anyTime: "1" } } });
     expect(all.raw.split("\r\n")).toHaveLength(3);
   });
 });
@@ -93,11 +110,11 @@ describe("the scope of each tier", () => {
       where route = '/promotion/shopsmanage' and type = 'MENU' on conflict do nothing`.execute(db);
     await sql`update role set version = version + 1 where id between 11 and 17`.execute(db);
     for (const [tier, ask, expected] of seats) {
-      const { data } = await ask("GET", `${path}?anyTime=1`);
-      const found = data.list.map(({ userId }: { userId: number }) => userId);
+      const { data } = await ask(getUserList, { query: { anyTime: "1" } });
+      const found = data.list.map(({ userId }) => userId);
       expect({ tier, found: new Set(found) }).toEqual({ tier, found: new Set(expected) });
       expect(found).toHaveLength(expected.length);
-      expect({ tier, total: data.summary.total, tab: data.tabs.all.count }).toEqual({
+      expect({ tier, total: data.summary?.total, tab: data.tabs?.all.count }).toEqual({
         tier,
         total: expected.length,
         tab: expected.length,
@@ -119,15 +136,17 @@ describe("batches", () => {
     await sql`insert into system_setting (key, value) values ('sale.quota', '5000') on conflict (key) do update
       set value = excluded.value`.execute(db);
     const userIds = await many(1000);
-    const started = await boss("POST", "/api/member-batches", {
-      kind: "ASSIGN_SALE",
-      saleUserId: sellerUserId,
-      userIds,
+    const started = await boss(startMemberBatch, {
+      body: {
+        kind: "ASSIGN_SALE",
+        saleUserId: sellerUserId,
+        userIds,
+      },
     });
     expect(started).toMatchObject({ http: 200, msg: "已转为后台任务", data: { total: 1000 } });
-    const id = started.data.jobId as number;
+    const id = started.data.jobId;
     expect(await read(boss, id)).toMatchObject({ status: "WAITING", total: 1000, success: 0, title: "批量分配销售" });
-    expect((await seller("GET", `/api/batch-jobs/${id}`)).http).toBe(404);
+    expect((await seller(getBatchJob, { id })).http).toBe(404);
 
     // Cancelled by its creator while it runs: at the first reported progress.
     const seen: number[] = [];
@@ -135,7 +154,7 @@ describe("batches", () => {
       const event = JSON.parse(payload) as { topic: string; data: { success: number; status: string } };
       if (event.topic !== "batch" || event.data.status !== "RUNNING") return;
       seen.push(event.data.success);
-      if (seen.length === 2) void boss("POST", `/api/batch-jobs/${id}/cancel`);
+      if (seen.length === 2) void boss(cancelBatchJob, { id });
     });
     await work(id);
     const cancelled = await read(boss, id);
@@ -151,11 +170,11 @@ describe("batches", () => {
           where sale_user_id = ${sellerUserId} and user_id = any(${userIds})`.execute(db)
       ).rows[0]?.n;
     expect(await owned()).toBe(cancelled.success);
-    const left = await boss("GET", `/api/batch-jobs/${id}/items?result=WAITING&size=1`);
+    const left = await boss(getBatchItems, { id, query: { result: "WAITING", size: 1 } });
     expect(left.data.total).toBe(1000 - cancelled.success);
-    expect((await boss("POST", `/api/batch-jobs/${id}/cancel`)).msg).toBe("该任务已结束");
+    expect((await boss(cancelBatchJob, { id })).msg).toBe("该任务已结束");
 
-    expect((await boss("POST", `/api/batch-jobs/${id}/resume`)).http).toBe(200);
+    expect((await boss(resumeBatchJob, { id })).http).toBe(200);
     await work(id);
     expect(await read(boss, id)).toMatchObject({ status: "DONE", success: 1000, failed: 0 });
     expect(await owned()).toBe(1000);
@@ -173,28 +192,30 @@ describe("batches", () => {
     const userIds = await many(250);
     await sql`update member set profession = ${"批量职业"} where user_id = any(${userIds})`.execute(db);
     await sql`update member set status = 'DELETE' where user_id = ${userIds[7]}`.execute(db);
-    const body = { kind: "ADD_TAGS", tagIds: [tagId], filters: { anyTime: "1", profession: "批量", status: "," } };
-    const { jobId, total } = (await admin("POST", "/api/member-batches", body)).data;
+    const body = {
+      kind: "ADD_TAGS",
+      tagIds: [tagId],
+      filters: { anyTime: "1", profession: "批量", status: "," },
+    } as const;
+    const { jobId, total } = (await admin(startMemberBatch, { body })).data;
     expect(total).toBe(250);
     await work(jobId);
     expect(await read(admin, jobId)).toMatchObject({ status: "DONE", success: 249, failed: 1 });
-    const refusals = await admin("GET", `/api/batch-jobs/${jobId}/items?result=FAILED`);
+    const refusals = await admin(getBatchItems, { id: jobId, query: { result: "FAILED" } });
     expect(refusals.data.list).toEqual([
       { place: 8, targetId: userIds[7], result: "FAILED", msg: "会员不存在或无权查看" },
     ]);
-    const tagged = await admin("GET", `${path}?anyTime=1&tagIds=${tagId}`);
+    const tagged = await admin(getUserList, { query: { anyTime: "1", tagIds: String(tagId) } });
     expect(tagged.data.total).toBe(249);
   });
 
   it("a batch stops when the right is taken away, and starts only with it", async () => {
     const userIds = await many(150);
-    expect((await seller("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: 0, userIds })).http).toBe(
-      403,
-    );
+    expect((await seller(startMemberBatch, { body: { kind: "ASSIGN_SALE", saleUserId: 0, userIds } })).http).toBe(403);
     const roleId = await aRole(db, { "/promotion/shopsmanage": "all" });
     const maker = await app.as(await aStaff(db, { roleId }));
     const { jobId } = (
-      await maker("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: sellerUserId, userIds })
+      await maker(startMemberBatch, { body: { kind: "ASSIGN_SALE", saleUserId: sellerUserId, userIds } })
     ).data;
     await sql`delete from role_menu where role_id = ${roleId}`.execute(db);
     await sql`update role set version = version + 1 where id = ${roleId}`.execute(db);
@@ -208,10 +229,10 @@ describe("batches", () => {
 
   it("a batch refuses more than 1,000 to assign, and nobody at all", async () => {
     const userIds = Array.from({ length: 1001 }, (_, n) => n + 1);
-    expect((await boss("POST", "/api/member-batches", { kind: "ASSIGN_SALE", saleUserId: 0, userIds })).msg).toBe(
+    expect((await boss(startMemberBatch, { body: { kind: "ASSIGN_SALE", saleUserId: 0, userIds } })).msg).toBe(
       "一次最多操作1000人",
     );
-    const body = { kind: "ASSIGN_SALE", saleUserId: 0, filters: { keyword: "没有这个人" } };
-    expect((await boss("POST", "/api/member-batches", body)).msg).toBe("没有可处理的记录");
+    const body = { kind: "ASSIGN_SALE", saleUserId: 0, filters: { keyword: "没有这个人" } } as const;
+    expect((await boss(startMemberBatch, { body })).msg).toBe("没有可处理的记录");
   });
 });

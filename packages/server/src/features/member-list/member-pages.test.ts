@@ -1,18 +1,22 @@
+import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aStaff } from "../../test/build.ts";
 import { twoMembers } from "./test/two-members.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const path = "/api/admin/get-user-list";
+
 const admin = await app.as(await aStaff(db));
 const { target } = await twoMembers(db);
 
 const ids = async (query: string, ask: Ask): Promise<number[]> =>
-  (await ask("GET", `${path}?anyTime=1&parts=rows&${query}`)).data.list.map(({ userId }: { userId: number }) => userId);
+  (await ask(getUserList, { query: { anyTime: "1", parts: "rows", ...queryIn(query) } })).data.list.map(
+    ({ userId }) => userId,
+  );
 
 describe("what may not be spelled out", () => {
   it("the member list searches real names and WeChat numbers only for accounts that may see them", async () => {
@@ -35,12 +39,13 @@ describe("what may not be spelled out", () => {
       "idNo=1",
       "resetKey=1",
     ])
-      expect({ query, http: (await admin("GET", `${path}?${query}`)).http }).toEqual({ query, http: 400 });
+      expect({ query, http: (await admin(getUserList, { query: queryIn(query) })).http }).toEqual({ query, http: 400 });
   });
 });
 
 describe("orders and pages", () => {
-  const page = async (query: string) => (await admin("GET", `${path}?anyTime=1&parts=rows&size=2&${query}`)).data;
+  const page = async (query: string) =>
+    (await admin.unchecked(getUserList, { query: { anyTime: "1", parts: "rows", size: 2, ...queryIn(query) } })).data;
   const numbers = (list: { userId: number }[]) => list.map(({ userId }) => userId);
   const every = async (query: string) => {
     const seen: number[] = [];
@@ -81,9 +86,11 @@ describe("orders and pages", () => {
   );
 
   it("pages refuse a place of another order, and anything that is none", async () => {
-    const { data } = await admin("GET", `${path}?anyTime=1&size=1&parts=rows`);
-    expect((await admin("GET", `${path}?anyTime=1&sort=age&after=${data.next}`)).msg).toBe("翻页位置已失效，请刷新");
+    const { data } = await admin.unchecked(getUserList, { query: { anyTime: "1", size: 1, parts: "rows" } });
+    expect((await admin(getUserList, { query: { anyTime: "1", sort: "age", after: data.next ?? "" } })).msg).toBe(
+      "翻页位置已失效，请刷新",
+    );
     for (const bad of ["x", "W10", Buffer.from('["-createdTime",0,"1; drop",1]').toString("base64url")])
-      expect((await admin("GET", `${path}?anyTime=1&after=${bad}`)).http).toBe(400);
+      expect((await admin(getUserList, { query: { anyTime: "1", after: bad } })).http).toBe(400);
   });
 });

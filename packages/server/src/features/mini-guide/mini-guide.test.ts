@@ -1,3 +1,12 @@
+import {
+  getMiniGuides,
+  getMiniGuide,
+  editMiniGuide,
+  setMiniGuideStatus,
+  setMiniReviewMode,
+  getMiniGuideStat,
+} from "@hongxian/contract/features/mini-guide/mini-guide.endpoints.ts";
+import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -10,27 +19,29 @@ const { db } = app.database;
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const finance = await app.as(await aStaff(db, { roleId: 7 }));
 
-const read = async () => (await operator("GET", "/api/mini-guides")).data;
+const read = async () => (await operator(getMiniGuides)).data;
 const shown = async (version: string, system = "IOS") =>
   Object.fromEntries(
-    (await app.ask("GET", `/api/mini/guide?version=${version}&system=${system}`)).data.map(
-      (one: { scene: string; showMode: string }) => [one.scene, one.showMode],
-    ),
+    (await app.ask.unchecked(getMiniGuide, { query: { version, system } })).data.map((one) => [
+      one.scene,
+      one.showMode,
+    ]),
   );
 
 it("an edit of the guide changes what is shown, checked by the way of guiding", async () => {
-  const pay = (await read()).guides.find(
-    ({ scene, system }: { scene: string; system: string }) => scene === "PAY" && system === "IOS",
-  );
+  const pay = (await read()).guides.find(({ scene, system }) => scene === "PAY" && system === "IOS");
   const edit = (change: object) =>
-    operator("PUT", `/api/mini-guides/${pay.id}`, {
-      showMode: "GUIDE",
-      guideType: "H5",
-      title: "去开通",
-      target: "https://a.b",
-      frequency: "DAILY",
-      version: pay.version,
-      ...change,
+    operator(editMiniGuide, {
+      id: pay?.id ?? 0,
+      body: {
+        showMode: "GUIDE",
+        guideType: "H5",
+        title: "去开通",
+        target: "https://a.b",
+        frequency: "DAILY",
+        version: pay?.version ?? 0,
+        ...change,
+      },
     });
   const wrong: [object, string][] = [
     [{ title: "" }, "请输入引导标题"],
@@ -44,15 +55,15 @@ it("an edit of the guide changes what is shown, checked by the way of guiding", 
   expect((await edit({})).http).toBe(409);
   expect(await shown("1.9.9")).toMatchObject({ PAY: "NORMAL" });
   expect(await shown("2.0.10")).toMatchObject({ PAY: "GUIDE" });
-  expect((await operator("GET", `/api/setting-versions?key=mini_guide&refId=${pay.id}`)).data).toHaveLength(1);
-  expect((await operator("PUT", `/api/mini-guides/${pay.id}/status/OFF`)).data.status).toBe("OFF");
-  expect((await operator("PUT", `/api/mini-guides/${pay.id}/status/OFF`)).http).toBe(409);
-  expect((await finance("PUT", `/api/mini-guides/${pay.id}/status/ON`)).http).toBe(403);
+  expect((await operator(getSettingVersions, { query: { key: "mini_guide", refId: pay?.id } })).data).toHaveLength(1);
+  expect((await operator(setMiniGuideStatus, { id: pay?.id ?? 0, status: "OFF" })).data.status).toBe("OFF");
+  expect((await operator(setMiniGuideStatus, { id: pay?.id ?? 0, status: "OFF" })).http).toBe(409);
+  expect((await finance(setMiniGuideStatus, { id: pay?.id ?? 0, status: "ON" })).http).toBe(403);
 });
 
 it("the guide hides what a store would refuse for the version under review alone, and ends by itself", async () => {
   const set = async (review: object | null) =>
-    operator("PUT", "/api/mini-guides/review-mode", { review, reviewVersion: (await read()).reviewVersion });
+    operator.unchecked(setMiniReviewMode, { body: { review, reviewVersion: (await read()).reviewVersion } });
   const until = new Date(Date.now() + 86_400_000).toISOString();
   expect((await set({ version: "3.1", until })).msg).toBe("版本号格式须为x.y.z");
   expect((await set({ version: "3.1.0", until: new Date(Date.now() + 20 * 86_400_000).toISOString() })).msg).toBe(
@@ -68,5 +79,5 @@ it("the guide hides what a store would refuse for the version under review alone
   expect((await read()).review).toBeNull();
   expect((await set({ version: "3.1.0", until })).http).toBe(200);
   expect((await set(null)).data.review).toBeNull();
-  expect((await operator("GET", "/api/mini-guides/stat")).data).toHaveLength(7);
+  expect((await operator(getMiniGuideStat)).data).toHaveLength(7);
 });

@@ -1,3 +1,11 @@
+import { addCensorWord } from "@hongxian/contract/core/chat/chat-reading.ts";
+import {
+  getMessageLogs,
+  getMessageContext,
+  exportMessageLogs,
+  releaseMessage,
+  removeMessages,
+} from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -42,19 +50,24 @@ const blocked = await says("一起刷单返利吧");
 
 describe("searching", () => {
   it("a search without a reason shows only what the machine marked", async () => {
-    const { data } = await ask("GET", "/api/im/message-logs");
-    expect(data.list.map(({ msgId }: { msgId: string }) => msgId).toSorted()).toEqual([suspect, blocked].toSorted());
+    const { data } = await ask(getMessageLogs);
+    expect(data.list.map(({ msgId }) => msgId).toSorted()).toEqual([suspect, blocked].toSorted());
     expect(data.summary).toMatchObject({ total: 2, blocked: 1, suspect: 1 });
   });
 
   it("a search with a reason needs a condition and its case, and is written down", async () => {
-    expect((await ask("GET", "/api/im/message-logs?reason=ANTI_FRAUD")).msg).toBe("请至少填写一个查询条件");
-    expect((await ask("GET", `/api/im/message-logs?reason=COMPLAINT&sender=${one}`)).msg).toBe("请填写关联单号");
+    expect((await ask(getMessageLogs, { query: { reason: "ANTI_FRAUD" } })).msg).toBe("请至少填写一个查询条件");
+    expect((await ask(getMessageLogs, { query: { reason: "COMPLAINT", sender: String(one) } })).msg).toBe(
+      "请填写关联单号",
+    );
     expect(
-      (await ask("GET", `/api/im/message-logs?reason=ANTI_FRAUD&sender=${one}&beginTime=2026-01-01&endTime=2026-02-15`))
-        .msg,
+      (
+        await ask(getMessageLogs, {
+          query: { reason: "ANTI_FRAUD", sender: String(one), beginTime: "2026-01-01", endTime: "2026-02-15" },
+        })
+      ).msg,
     ).toBe("消息查询最多31天");
-    const { data } = await ask("GET", `/api/im/message-logs?reason=ANTI_FRAUD&sender=${one}`);
+    const { data } = await ask(getMessageLogs, { query: { reason: "ANTI_FRAUD", sender: String(one) } });
     expect(data.total).toBe(3);
     const { rows } =
       await sql`select reason, kind from chat_view_log where staff_id = ${auditorId} and kind = 'SEARCH'`.execute(db);
@@ -64,17 +77,15 @@ describe("searching", () => {
   });
 
   it("the context shows the talk around a message, for a reason", async () => {
-    expect((await ask("GET", `/api/im/message-logs/${suspect}/context`)).msg).toBe("请选择查看事由");
-    const { data } = await ask("GET", `/api/im/message-logs/${suspect}/context?reason=AUTHORIZED`);
-    expect(data.map(({ msgId }: { msgId: string }) => msgId)).toEqual([fine, suspect, blocked]);
+    expect((await ask.unchecked(getMessageContext, { msgId: suspect })).msg).toBe("请选择查看事由");
+    const { data } = await ask(getMessageContext, { msgId: suspect, query: { reason: "AUTHORIZED" } });
+    expect(data.map(({ msgId }) => msgId)).toEqual([fine, suspect, blocked]);
   });
 
   it("messages are exported by nobody but role id 1", async () => {
-    expect((await ask("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) })).http).toBe(
-      403,
-    );
+    expect((await ask(exportMessageLogs, { body: { reason: "ANTI_FRAUD", sender: String(one) } })).http).toBe(403);
     const admin = await app.as(await aStaff(db));
-    const file = await admin("POST", "/api/im/message-logs/export", { reason: "ANTI_FRAUD", sender: String(one) });
+    const file = await admin(exportMessageLogs, { body: { reason: "ANTI_FRAUD", sender: String(one) } });
     expect(file.headers["content-type"]).toContain("spreadsheetml");
     expect(file.raw.startsWith("PK")).toBe(true);
   });
@@ -83,7 +94,7 @@ describe("searching", () => {
 describe("operations on messages", () => {
   it("a blocked message is let through within a day, at the end of the conversation; of two tries one succeeds", async () => {
     const last = await says("还在吗", other);
-    const answers = await Promise.all([1, 2].map(() => ask("POST", `/api/im/message-logs/${blocked}/release`)));
+    const answers = await Promise.all([1, 2].map(() => ask(releaseMessage, { msgId: blocked })));
     expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await stateOf(blocked)).toEqual({ state: "NORMAL", machineResult: "PASS" });
     const { rows } = await sql<{
@@ -92,12 +103,12 @@ describe("operations on messages", () => {
     expect(rows.map(({ msgId }) => msgId)).toEqual([blocked, last]);
     const old = await says("网络博彩");
     await sql`update message set msg_time = msg_time - interval '25 hours' where msg_id = ${old}`.execute(db);
-    expect((await ask("POST", `/api/im/message-logs/${old}/release`)).msg).toBe("消息已超过24小时，不能放行");
+    expect((await ask(releaseMessage, { msgId: old })).msg).toBe("消息已超过24小时，不能放行");
   });
 
   it("messages are removed from both sides and stay in the records", async () => {
-    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine] })).msg).toBe("请填写删除原因");
-    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine, suspect], reason: "违规" })).data).toEqual({
+    expect((await ask.unchecked(removeMessages, { body: { msgIds: [fine] } })).msg).toBe("请填写删除原因");
+    expect((await ask(removeMessages, { body: { msgIds: [fine, suspect], reason: "违规" } })).data).toEqual({
       removed: 2,
     });
     expect(await stateOf(fine)).toMatchObject({ state: "DELETED" });
@@ -105,12 +116,12 @@ describe("operations on messages", () => {
       msgBody: { data: { msgIds: string[] } };
     }>`select msg_body from message where conversation_id = ${conversationId} and msg_type = 'CMD'`.execute(db);
     expect(rows[0]?.msgBody.data.msgIds.toSorted()).toEqual([fine, suspect].toSorted());
-    expect((await ask("DELETE", "/api/im/message-logs", { msgIds: [fine], reason: "再删" })).http).toBe(409);
+    expect((await ask(removeMessages, { body: { msgIds: [fine], reason: "再删" } })).http).toBe(409);
   });
 
   it("a word is taken into the word list once", async () => {
-    expect((await ask("POST", "/api/chat/censor-words", { word: "一" })).msg).toBe("敏感词须为2-20个字");
-    expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("已加入敏感词");
-    expect((await ask("POST", "/api/chat/censor-words", { word: "稳赚不赔" })).msg).toBe("该敏感词已存在");
+    expect((await ask(addCensorWord, { body: { word: "一" } })).msg).toBe("敏感词须为2-20个字");
+    expect((await ask(addCensorWord, { body: { word: "稳赚不赔" } })).msg).toBe("已加入敏感词");
+    expect((await ask(addCensorWord, { body: { word: "稳赚不赔" } })).msg).toBe("该敏感词已存在");
   });
 });

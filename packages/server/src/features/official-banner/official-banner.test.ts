@@ -1,7 +1,18 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { banner } from "@hongxian/contract/features/banner/banner.resource.ts";
+import { getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { officialBanner } from "@hongxian/contract/features/official-banner/official-banner.resource.ts";
+import {
+  sortOfficialBanners,
+  getOfficialBanners,
+  previewOfficialBanners,
+} from "@hongxian/contract/features/official-banner/official-banner.endpoints.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -12,7 +23,7 @@ const picture = async (width: number, height: number): Promise<string> => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#b23a48" } })
     .png()
     .toBuffer();
-  return (await operator("POST", "/api/files/images", bytes, { "content-type": "image/png" })).data.url;
+  return (await operator(uploadImage, { body: bytes, headers: { "content-type": "image/png" } })).data.url;
 };
 const wide = await picture(1920, 600);
 const tall = await picture(750, 900);
@@ -26,8 +37,8 @@ const draft = {
   sort: 10,
   startTime: at(-1),
   endTime: at(7),
-};
-const write = (change: object = {}) => operator("POST", "/api/banner/web", { ...draft, ...change });
+} as const;
+const write = (change: object = {}) => operator(formCall(officialBanner, "create"), { body: { ...draft, ...change } });
 const aBanner = (change: object = {}) =>
   aRow(db, "banner", "id", {
     title: "图",
@@ -49,31 +60,36 @@ it("a banner of the web site asks for pictures of the exact sizes, words in thei
   expect((await write({ link: { linkType: "APP_PAGE", linkValue: "a/b" } })).msg).toBe("官网仅支持网页或文章跳转");
   expect((await write({ link: { linkType: "ARTICLE", linkValue: "999999" } })).msg).toBe("跳转目标不存在");
   const { id } = (await write()).data;
-  expect((await operator("GET", `/api/banner/web/${id}`)).data).toMatchObject({ status: "DRAFT", altText: "首页大图" });
-  expect((await operator("GET", `/api/banner/${id}`)).http).toBe(404);
-  expect((await auditor("POST", "/api/banner/web", draft)).http).toBe(403);
+  expect((await operator(getCall(officialBanner), { id })).data).toMatchObject({
+    status: "DRAFT",
+    altText: "首页大图",
+  });
+  expect((await operator(getCall(banner), { id })).http).toBe(404);
+  expect((await auditor(formCall(officialBanner, "create"), { body: draft })).http).toBe(403);
 });
 
 it("one place of the web site shows six banners and no more, and the home page is never left empty", async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => aBanner()));
-  const answers = await Promise.all(ids.map((id) => operator("PUT", `/api/banner/web/${id}/status/ONLINE`, {})));
+  const answers = await Promise.all(ids.map((id) => operator(actionCall(officialBanner, "online"), { id })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(6);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("该位置最多展示6张");
   const home = await Promise.all([1, 2].map(() => aBanner({ position: "OFFICIAL_HOME", status: "ONLINE" })));
-  const downs = await Promise.all(home.map((id) => operator("PUT", `/api/banner/web/${id}/status/OFFLINE`, {})));
+  const downs = await Promise.all(home.map((id) => operator(actionCall(officialBanner, "offline"), { id })));
   expect(downs.filter(({ http }) => http === 200)).toHaveLength(1);
   expect(downs.find(({ http }) => http === 400)?.msg).toBe("官网首页至少保留一张轮播图");
 });
 
 it("a banner of the web site is put in order, previewed, read by the web site, and deleted only when it is off", async () => {
   const [one, two] = await Promise.all([1, 2].map(() => aBanner({ position: "OFFICIAL_DOWNLOAD", status: "ONLINE" })));
-  expect((await operator("PUT", "/api/banner/web/sort", { ids: [two, one] })).http).toBe(200);
-  const visitors = await app.ask("GET", "/api/official/banner/OFFICIAL_DOWNLOAD");
-  expect(visitors.data.map(({ id }: { id: number }) => id)).toEqual([two, one]);
-  expect(visitors.data[0].imageUrl).toBe(`/api/public/official-banner/${two}/desktop`);
-  expect((await app.ask("GET", visitors.data[0].imageUrl)).http).toBe(200);
-  expect((await operator("GET", `/api/banner/web/preview?position=OFFICIAL_DOWNLOAD&with=${one}`)).data).toHaveLength(
-    2,
+  expect((await operator.unchecked(sortOfficialBanners, { body: { ids: [two, one] } })).http).toBe(200);
+  const visitors = await app.ask(getOfficialBanners, { position: "OFFICIAL_DOWNLOAD" });
+  expect(visitors.data.map(({ id }) => id)).toEqual([two, one]);
+  expect(visitors.data[0]?.imageUrl).toBe(`/api/public/official-banner/${two}/desktop`);
+  expect((await app.ask.raw("GET", visitors.data[0]?.imageUrl ?? "")).http).toBe(200);
+  expect(
+    (await operator(previewOfficialBanners, { query: { position: "OFFICIAL_DOWNLOAD", with: one } })).data,
+  ).toHaveLength(2);
+  expect((await operator(removeCall(officialBanner, officialBanner.actions.remove), { id: one ?? 0 })).msg).toBe(
+    "已上架的轮播图不能删除，请先下架",
   );
-  expect((await operator("DELETE", `/api/banner/web/${one}`)).msg).toBe("已上架的轮播图不能删除，请先下架");
 });

@@ -1,3 +1,10 @@
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getOnlineSummary,
+  getOnlineTrend,
+  logoutMembers,
+} from "@hongxian/contract/features/online/online.endpoints.ts";
+import { onlineUser } from "@hongxian/contract/features/online/online.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -17,8 +24,8 @@ const online = async (change: Readonly<Record<string, unknown>> = {}, seconds = 
       now() - make_interval(secs => ${seconds}::int))`.execute(db);
   return userId;
 };
-const listed = async (query = ""): Promise<number[]> =>
-  (await service("GET", `/api/online/list${query}`)).data.list.map((row: { userId: number }) => row.userId);
+const listed = async (query: Record<string, number | undefined> = {}): Promise<number[]> =>
+  (await service(listCall(onlineUser), { query })).data.list.map((row) => row.userId);
 
 it("the page shows who beat within 90 seconds, official accounts only when requested", async () => {
   const [here, silent, official] = [
@@ -27,16 +34,16 @@ it("the page shows who beat within 90 seconds, official accounts only when reque
     await online({ isMarketAccount: true }),
   ];
   expect(await listed()).toEqual([here]);
-  expect((await listed("?hideOfficial=0")).toSorted((a, b) => a - b)).toEqual(
+  expect((await listed({ hideOfficial: 0 })).toSorted((a, b) => a - b)).toEqual(
     [here, official].toSorted((a, b) => a - b),
   );
-  expect(await listed("?minMinutes=31")).toEqual([]);
-  const summary = (await service("GET", "/api/online/summary")).data;
+  expect(await listed({ minMinutes: 31 })).toEqual([]);
+  const summary = (await service(getOnlineSummary)).data;
   expect(summary).toMatchObject({ now: 1, man: 1, woman: 0 });
   await sampleOnline(db);
-  expect((await service("GET", "/api/online/summary")).data).toMatchObject({ peak: 1 });
-  const trend = (await service("GET", "/api/online/trend")).data;
-  expect(trend.today.filter((n: number | null) => n !== null)).toEqual([1]);
+  expect((await service(getOnlineSummary)).data).toMatchObject({ peak: 1 });
+  const trend = (await service(getOnlineTrend)).data;
+  expect(trend.today.filter((n) => n !== null)).toEqual([1]);
   expect(trend.heat).toHaveLength(7);
   expect(await endSilent(db)).toBe(1);
   const { rows } = await sql`select on_line from member where user_id = ${silent}`.execute(db);
@@ -45,8 +52,8 @@ it("the page shows who beat within 90 seconds, official accounts only when reque
 
 it("the page marks shared devices and ends sessions with a reason", async () => {
   const shared = [await online({}, 0, "d9"), await online({}, 0, "d9"), await online({}, 0, "d9")];
-  expect((await service("GET", `/api/online/list/${shared[0]}`)).data).toMatchObject({ isShared: true });
-  const end = (userIds: number[], reason: string) => service("POST", "/api/online/force-logout", { userIds, reason });
+  expect((await service(getCall(onlineUser), { id: shared[0] ?? 0 })).data).toMatchObject({ isShared: true });
+  const end = (userIds: number[], reason: string) => service(logoutMembers, { body: { userIds, reason } });
   expect((await end(shared, "")).msg).toBe("请填写下线原因");
   expect(
     (
@@ -58,5 +65,5 @@ it("the page marks shared devices and ends sessions with a reason", async () => 
   ).toBe("单次最多操作50人");
   expect((await end([999_999_999], "多账号")).http).toBe(404);
   expect((await end(shared, "同设备多账号")).data).toEqual({ ended: 3 });
-  expect(await listed(`?member=${shared[0]}`)).toEqual([]);
+  expect(await listed({ member: shared[0] })).toEqual([]);
 });

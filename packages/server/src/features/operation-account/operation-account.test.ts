@@ -1,8 +1,17 @@
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  operationAccount,
+  moveMarketAccounts,
+  getMarketAccountStat,
+} from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
+import { setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { takeInContent } from "../../core/services/content/take-in.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -15,9 +24,9 @@ const anAccount = async (maintainerId: number) => {
   await aRow(db, "market_account", "id", { userId, type: "SERVICE", maintainerId });
   return userId;
 };
-const list = async (query = "") => (await lead("GET", `/api/market-account/list?${query}`)).data.list;
+const list = async (query = "") => (await lead(listCall(operationAccount), { query: queryIn(query) })).data.list;
 const set = (userId: number, type: string, maintainer: number, isAdd: number) =>
-  lead("POST", `/api/setting-market-accounts/${userId}/${type}/${maintainer}/${isAdd}`);
+  lead(settingMarketAccount, { userId, type, maintainer, isAdd });
 
 it("an operator adds, changes and removes an account, and lists what is enabled", async () => {
   const userId = await aMember(db);
@@ -26,7 +35,7 @@ it("an operator adds, changes and removes an account, and lists what is enabled"
   expect((await set(userId, "OFFICIAL", annId, 1)).msg).toBe("该账号已是运营号");
   expect((await set(userId, "TEST", annId, 1)).http).toBe(200);
   expect(await list(`keyword=${userId}`)).toMatchObject([{ type: "TEST", maintainerId: annId, posts: 0 }]);
-  expect((await lead("PUT", `/api/market-account/${userId}/status/DISABLE`)).http).toBe(200);
+  expect((await lead(setMarketAccountStatus, { userId, status: "DISABLE" })).http).toBe(200);
   expect(await list(`keyword=${userId}`)).toEqual([]);
   expect((await set(userId, "TEST", annId, 0)).http).toBe(200);
   expect(await list(`keyword=${userId}&status=ENABLE,DISABLE`)).toEqual([]);
@@ -34,8 +43,7 @@ it("an operator adds, changes and removes an account, and lists what is enabled"
 
 it("several accounts are assigned to one maintainer, all or none", async () => {
   const [one, other] = [await anAccount(annId), await anAccount(annId)];
-  const give = (userIds: number[], maintainer = benId) =>
-    lead("PUT", "/api/market-account/maintainer", { userIds, maintainer });
+  const give = (userIds: number[], maintainer = benId) => lead(moveMarketAccounts, { body: { userIds, maintainer } });
   expect((await give([one, await aMember(db)])).http).toBe(409);
   expect((await give([one, other], 999_999)).msg).toBe("请选择维护人");
   const gone = await aStaff(db, { roleId: 2, status: "DISABLE" });
@@ -61,6 +69,6 @@ it("the page counts today's service, a week's posts and followers like a plain c
   expect(await list(`keyword=${userId}`)).toMatchObject([
     { servedToday: 4, replyBp: 7500, firstReplySec: 60, posts: 1, newFans: 1 },
   ]);
-  const stat = (await lead("GET", "/api/market-account/stat")).data;
+  const stat = (await lead(getMarketAccountStat)).data;
   expect(stat).toMatchObject({ servedToday: 4, replyBp: 7500 });
 });

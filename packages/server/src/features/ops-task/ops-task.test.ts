@@ -1,3 +1,15 @@
+import {
+  createOpsTask,
+  moveOpsTask,
+  reportOpsTask,
+  removeOpsTask,
+  checkOpsTask,
+  urgeOpsTask,
+  editOpsTask,
+  getOpsTaskStat,
+} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -26,14 +38,14 @@ const draft = (change: object = {}) => ({
   assignees: [{ staffId: annId, targetValue: 5 }],
   ...change,
 });
-const create = (change: object = {}) => lead("POST", "/api/ops-task", draft(change));
+const create = (change: object = {}) => lead.unchecked(createOpsTask, { body: draft(change) });
 const started = async (change: object = {}) => {
   const { id } = (await create(change)).data;
-  expect((await lead("PUT", `/api/ops-task/${id}/status/DOING`)).http).toBe(200);
-  return id as number;
+  expect((await lead(moveOpsTask, { id, status: "DOING" })).http).toBe(200);
+  return id;
 };
-const read = async (id: number, ask = lead) => (await ask("GET", `/api/ops-task/list/${id}`)).data;
-const report = (id: number, body: object, ask = ann) => ask("POST", `/api/ops-task/${id}/report`, body);
+const read = async (id: number, ask = lead) => (await ask(getCall(opsTask), { id })).data;
+const report = (id: number, body: object, ask = ann) => ask.unchecked(reportOpsTask, { id, body });
 const sorted = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).toSorted((a, b) => a - b);
 
 it("the form says what is wrong with a task, and a published task is shown to those it is for", async () => {
@@ -42,14 +54,14 @@ it("the form says what is wrong with a task, and a published task is shown to th
   expect((await create({ assignees: [{ staffId: annId, targetValue: 0 }] })).msg).toBe("目标值须为1-100000的整数");
   expect((await create({ endTime: hours(-2) })).msg).toBe("结束时间必须晚于开始时间");
   const { id } = (await create()).data;
-  expect((await ann("GET", `/api/ops-task/list/${id}`)).http).toBe(404);
-  const publish = () => lead("PUT", `/api/ops-task/${id}/status/DOING`);
+  expect((await ann(getCall(opsTask), { id })).http).toBe(404);
+  const publish = () => lead(moveOpsTask, { id, status: "DOING" });
   expect(sorted(await Promise.all([publish(), publish()]))).toEqual([200, 409]);
   expect(await read(id, ann)).toMatchObject({ status: "DOING", targetSum: 5 });
-  expect((await ben("GET", `/api/ops-task/list/${id}`)).http).toBe(404);
+  expect((await ben(getCall(opsTask), { id })).http).toBe(404);
   const notices = await sql`select 1 from staff_notice where staff_id = ${annId} and title = '新任务'`.execute(db);
   expect(notices.rows).toHaveLength(1);
-  expect((await lead("DELETE", `/api/ops-task/${id}`)).http).toBe(409);
+  expect((await lead(removeOpsTask, { id })).http).toBe(409);
 });
 
 it("a task is reported by hand, submitted, given back, passed, and then finished", async () => {
@@ -58,7 +70,7 @@ it("a task is reported by hand, submitted, given back, passed, and then finished
   expect((await report(id, { doneValue: 3, report: "已联系三位" })).data).toEqual({ doneValue: 3, status: "DOING" });
   expect((await report(id, { doneValue: 3 }, ben)).http).toBe(404);
   expect((await report(id, { doneValue: 5, submit: true })).data).toEqual({ doneValue: 5, status: "SUBMITTED" });
-  const check = (body: object) => lead("PUT", `/api/ops-task/${id}/check`, { staffId: annId, ...body });
+  const check = (body: object) => lead.unchecked(checkOpsTask, { id, body: { staffId: annId, ...body } });
   expect((await check({ pass: false })).msg).toBe("请填写退回原因");
   expect((await check({ pass: false, remark: "请补充名单" })).data).toMatchObject({ status: "DOING" });
   await report(id, { doneValue: 5, submit: true });
@@ -69,15 +81,15 @@ it("a task is reported by hand, submitted, given back, passed, and then finished
 
 it("a task is urged once in two hours and closed once", async () => {
   const id = await started();
-  const urge = () => lead("POST", `/api/ops-task/${id}/urge`);
+  const urge = () => lead(urgeOpsTask, { id });
   expect((await urge()).data).toEqual({ told: 1 });
   expect((await urge()).msg).toBe("2小时内已催办过");
   const { version } = await read(id);
-  const edit = (change: object) => lead("PUT", `/api/ops-task/${id}`, { ...draft(), version, ...change });
+  const edit = (change: object) => lead.unchecked(editOpsTask, { id, body: { ...draft(), version, ...change } });
   expect((await edit({ metric: "CONNECT_NUM" })).msg).toBe("进行中的任务不能修改指标");
   expect((await edit({ title: "回访老会员" })).http).toBe(200);
   expect((await edit({})).http).toBe(409);
-  const close = () => lead("PUT", `/api/ops-task/${id}/status/CLOSED`);
+  const close = () => lead(moveOpsTask, { id, status: "CLOSED" });
   expect(sorted(await Promise.all([close(), close()]))).toEqual([200, 409]);
 });
 
@@ -99,9 +111,9 @@ it("the job counts what was done out of the records, ends a task at its time and
     id: number;
   }>`select id from ops_task where repeat_of_id = ${missed} and status = 'DOING' and end_time > now()`.execute(db);
   expect(rows).toHaveLength(1);
-  const { list } = (await ann("GET", "/api/ops-task/list?view=MINE&status=DOING")).data;
-  expect(list.map((row: { id: number }) => row.id)).toContain(rows[0]?.id);
-  const stat = (await lead("GET", "/api/ops-task/stat")).data;
+  const { list } = (await ann(listCall(opsTask), { query: { view: "MINE", status: "DOING" } })).data;
+  expect(list.map((row) => row.id)).toContain(rows[0]?.id);
+  const stat = (await lead(getOpsTaskStat)).data;
   expect(stat.weeks).toHaveLength(12);
   const open = await sql<{ n: number }>`select count(*)::int as n from ops_task where status = 'DOING'`.execute(db);
   expect(stat.doing).toBe(open.rows[0]?.n);

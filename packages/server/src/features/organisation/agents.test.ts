@@ -1,3 +1,18 @@
+import {
+  createAgent,
+  setAgentStatus,
+  getAgents,
+  getAgent,
+  moveAgent,
+  setAgentTier,
+  createAgentAccount,
+  editAgent,
+} from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import { createExport } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { getDepartments } from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import { getMe, login } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -12,19 +27,20 @@ let admin: Ask;
 let adminId: number;
 
 const zhejiang = { provId: 330000, cityId: null, areaId: null };
-const hangzhou = { provId: 330000, cityId: 330100, areaId: null };
-const year = { contractStart: "2026-01-01", contractEnd: "2099-12-31" };
+const hangzhou = { provId: 330000, cityId: 330100, areaId: null } as const;
+const year = { contractStart: "2026-01-01", contractEnd: "2099-12-31" } as const;
 
-const draft = async (change: object = {}) => ({
-  userId: await aMember(db),
-  tier: "CITY_AGENT",
-  ...hangzhou,
-  contactName: "沈文斌",
-  contactPhone: "13900001234",
-  ...year,
-  ...change,
-});
-const make = async (change: object = {}) => admin("POST", "/api/agents", await draft(change));
+const draft = async (change: object = {}) =>
+  ({
+    userId: await aMember(db),
+    tier: "CITY_AGENT",
+    ...hangzhou,
+    contactName: "沈文斌",
+    contactPhone: "13900001234",
+    ...year,
+    ...change,
+  }) as const;
+const make = async (change: object = {}) => admin(createAgent, { body: await draft(change) });
 const agentRow = async (id: number) =>
   (await sql<Record<string, unknown>>`select * from agent where id = ${id}`.execute(db)).rows[0] ?? {};
 /** An agent below another, with its path. */
@@ -68,13 +84,13 @@ describe("POST /api/agents", () => {
 
   it("POST /api/agents checks tier, region and contract", async () => {
     const parent = (await make({ tier: "DISTRICT_AGENT", provId: 310000, cityId: 310100, areaId: 310115 })).data.id;
-    expect((await make({ parentId: parent })).data.fields).toEqual({ parentId: "上级层级必须高于本级" });
-    expect((await make({ tier: "DISTRICT_AGENT" })).data.fields).toEqual({ provId: "请选择区域" });
-    expect((await make({ cityId: 440100 })).data.fields).toEqual({ provId: "请选择区域" });
-    expect((await make({ contractEnd: "2026-01-01" })).data.fields).toEqual({
+    expect((await make({ parentId: parent })).fields).toEqual({ parentId: "上级层级必须高于本级" });
+    expect((await make({ tier: "DISTRICT_AGENT" })).fields).toEqual({ provId: "请选择区域" });
+    expect((await make({ cityId: 440100 })).fields).toEqual({ provId: "请选择区域" });
+    expect((await make({ contractEnd: "2026-01-01" })).fields).toEqual({
       contractEnd: "结束时间必须晚于开始时间",
     });
-    expect((await make({ contactPhone: "123" })).data.fields).toEqual({ contactPhone: "请输入正确的手机号" });
+    expect((await make({ contactPhone: "123" })).fields).toEqual({ contactPhone: "请输入正确的手机号" });
     expect((await make({ tier: "SHOP", areaId: 330106 })).http).toBe(400);
     expect((await make({ userId: 1 })).msg).toBe("会员不存在");
   });
@@ -84,10 +100,10 @@ describe("POST /api/agents", () => {
     expect(one.status).toBe(0);
     expect((await make({ tier: "AGENT", regions: [{ provId: 130000 }] })).msg).toBe("该区域已有代理");
     expect((await make({ tier: "AGENT", regions: [] })).msg).toBe("请选择区域");
-    await admin("PUT", `/api/agents/${one.data.id}/status/DISABLE`);
+    await admin(setAgentStatus, { id: one.data.id, status: "DISABLE" });
     const two = await make({ tier: "AGENT", regions: [{ provId: 130000 }] });
     expect(two.status).toBe(0);
-    expect((await admin("PUT", `/api/agents/${one.data.id}/status/ENABLE`)).msg).toBe("该区域已有代理");
+    expect((await admin(setAgentStatus, { id: one.data.id, status: "ENABLE" })).msg).toBe("该区域已有代理");
   });
 });
 
@@ -97,28 +113,26 @@ describe("an agent's own view", () => {
     const city = await below(province.id, { tier: "CITY_AGENT", provId: 330000, cityId: 330200 });
     const foreign = await below(null, { tier: "PROVINCE_AGENT", provId: 350000 });
     const ask = await app.as(await accountOf(province.id, 11));
-    const tree = (await ask("GET", "/api/agents")).data;
+    const tree = (await ask(getAgents)).data;
     expect(tree).toMatchObject([{ id: province.id, children: [{ id: city.id }] }]);
-    expect((await ask("GET", `/api/agents/${foreign.id}`)).http).toBe(404);
-    expect((await ask("GET", "/api/departments")).data).toEqual([]);
-    expect((await ask("GET", "/api/platform-staff")).data.list).toEqual([]);
+    expect((await ask(getAgent, { id: foreign.id })).http).toBe(404);
+    expect((await ask(getDepartments)).data).toEqual([]);
+    expect((await ask(listCall(platformStaff))).data.list).toEqual([]);
 
     const userId = await aMember(db, { homeProvId: 330000, homeCityId: 330300 });
-    const own = await ask("POST", "/api/agents", await draft({ userId, cityId: 330300 }));
+    const own = await ask(createAgent, { body: await draft({ userId, cityId: 330300 }) });
     expect(own.status).toBe(0);
     expect(await agentRow(own.data.id)).toMatchObject({
       parentId: province.id,
       status: "PENDING",
       path: `${province.path}${own.data.id}/`,
     });
-    const outside = await ask(
-      "POST",
-      "/api/agents",
-      await draft({ userId: await aMember(db, { homeProvId: 330000 }), provId: 440000, cityId: 440100 }),
-    );
+    const outside = await ask(createAgent, {
+      body: await draft({ userId: await aMember(db, { homeProvId: 330000 }), provId: 440000, cityId: 440100 }),
+    });
     expect(outside.msg).toBe("只能在所辖区域内新增代理");
-    expect((await ask("PUT", `/api/agents/${own.data.id}/status/ENABLE`)).http).toBe(403);
-    expect((await admin("PUT", `/api/agents/${own.data.id}/status/ENABLE`)).status).toBe(0);
+    expect((await ask(setAgentStatus, { id: own.data.id, status: "ENABLE" })).http).toBe(403);
+    expect((await admin(setAgentStatus, { id: own.data.id, status: "ENABLE" })).status).toBe(0);
     expect(await agentRow(own.data.id)).toMatchObject({ status: "ENABLE" });
   });
 });
@@ -131,7 +145,7 @@ describe("the card", () => {
     await below(shopAgent.id, { tier: "MATCHMAKER", shopId });
     await aMember(db, { shopId });
     await aMember(db, { homeProvId: 510000, homeCityId: 510100 });
-    const card = (await admin("GET", `/api/agents/${city.id}`)).data;
+    const card = (await admin(getAgent, { id: city.id })).data;
     expect(card).toMatchObject({
       shopCount: 1,
       matchmakerCount: 1,
@@ -140,7 +154,7 @@ describe("the card", () => {
       account: null,
       monthNetCents: 0,
     });
-    expect((await admin("GET", `/api/agents/${shopAgent.id}`)).data).toMatchObject({ memberCount: 1 });
+    expect((await admin(getAgent, { id: shopAgent.id })).data).toMatchObject({ memberCount: 1 });
   });
 });
 
@@ -151,14 +165,14 @@ describe("changes of an agent", () => {
     const owner = await accountOf(shop.id, 15);
     const helper = await accountOf(matchmaker.id, 16);
     const [ownerAsk, helperAsk] = [await app.as(owner), await app.as(helper)];
-    expect((await helperAsk("GET", "/api/admin/me")).http).toBe(200);
-    expect((await admin("PUT", `/api/agents/${shop.id}/status/DISABLE`)).status).toBe(0);
-    expect((await ownerAsk("GET", "/api/admin/me")).http).toBe(401);
-    expect((await helperAsk("GET", "/api/admin/me")).http).toBe(401);
-    expect((await (await app.as(helper))("GET", "/api/admin/me")).http).toBe(401);
-    expect((await admin("PUT", `/api/agents/${shop.id}/status/DISABLE`)).http).toBe(409);
-    await admin("PUT", `/api/agents/${shop.id}/status/ENABLE`);
-    expect((await (await app.as(helper))("GET", "/api/admin/me")).http).toBe(200);
+    expect((await helperAsk(getMe)).http).toBe(200);
+    expect((await admin(setAgentStatus, { id: shop.id, status: "DISABLE" })).status).toBe(0);
+    expect((await ownerAsk(getMe)).http).toBe(401);
+    expect((await helperAsk(getMe)).http).toBe(401);
+    expect((await (await app.as(helper))(getMe)).http).toBe(401);
+    expect((await admin(setAgentStatus, { id: shop.id, status: "DISABLE" })).http).toBe(409);
+    await admin(setAgentStatus, { id: shop.id, status: "ENABLE" });
+    expect((await (await app.as(helper))(getMe)).http).toBe(200);
   });
 
   it("a subtree is moved under an open agent of at least the same tier", async () => {
@@ -167,24 +181,26 @@ describe("changes of an agent", () => {
     const closed = await below(null, { tier: "PROVINCE_AGENT", provId: 230000, status: "DISABLE" });
     const city = await below(one.id, { tier: "CITY_AGENT", provId: 210000, cityId: 210100 });
     const shop = await below(city.id, { tier: "SHOP" });
-    expect((await admin("PUT", `/api/agents/${city.id}/parent/${two.id}`)).status).toBe(0);
+    expect((await admin(moveAgent, { id: city.id, parentId: two.id })).status).toBe(0);
     expect(await agentRow(shop.id)).toMatchObject({ path: `/${two.id}/${city.id}/${shop.id}/` });
-    expect((await admin("PUT", `/api/agents/${two.id}/parent/${city.id}`)).msg).toBe("不能转移到自身或下级");
-    expect((await admin("PUT", `/api/agents/${one.id}/parent/${city.id}`)).msg).toBe("上级层级必须高于本级");
-    expect((await admin("PUT", `/api/agents/${city.id}/parent/${closed.id}`)).msg).toBe("请选择有效的上级");
-    expect((await admin("PUT", `/api/agents/${city.id}/parent/0`)).status).toBe(0);
+    expect((await admin(moveAgent, { id: two.id, parentId: city.id })).msg).toBe("不能转移到自身或下级");
+    expect((await admin(moveAgent, { id: one.id, parentId: city.id })).msg).toBe("上级层级必须高于本级");
+    expect((await admin(moveAgent, { id: city.id, parentId: closed.id })).msg).toBe("请选择有效的上级");
+    expect((await admin(moveAgent, { id: city.id, parentId: 0 })).status).toBe(0);
     expect(await agentRow(shop.id)).toMatchObject({ path: `/${city.id}/${shop.id}/` });
   });
 
   it("a change of an agent's tier changes region, member, role and record", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 410000, cityId: 410100 });
     const staffId = await accountOf(city.id, 12);
-    expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT" })).msg).toBe("请填写调整原因");
-    expect((await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "DISTRICT_AGENT", reason: "缩小" })).msg).toBe(
+    expect((await admin.unchecked(setAgentTier, { id: city.id, body: { tier: "PROVINCE_AGENT" } })).msg).toBe(
+      "请填写调整原因",
+    );
+    expect((await admin(setAgentTier, { id: city.id, body: { tier: "DISTRICT_AGENT", reason: "缩小" } })).msg).toBe(
       "请选择区域",
     );
     expect(
-      (await admin("PUT", `/api/agents/${city.id}/tier`, { tier: "PROVINCE_AGENT", reason: "业绩达标" })).data,
+      (await admin(setAgentTier, { id: city.id, body: { tier: "PROVINCE_AGENT", reason: "业绩达标" } })).data,
     ).toEqual({ id: city.id, tier: "PROVINCE_AGENT" });
     expect(await agentRow(city.id)).toMatchObject({ tier: "PROVINCE_AGENT", provId: 410000, cityId: null });
     const { rows } = await sql`select s.role_id, m.agent_tier from staff s join member m on m.user_id = s.user_id
@@ -205,7 +221,7 @@ describe("changes of an agent", () => {
     });
     const { userId } = await agentRow(matchmaker.id);
     const member = await aMember(db, { matchmakerUserId: Number(userId) });
-    expect((await admin("PUT", `/api/agents/${matchmaker.id}/tier`, { tier: "SHOP", reason: "开店" })).status).toBe(0);
+    expect((await admin(setAgentTier, { id: matchmaker.id, body: { tier: "SHOP", reason: "开店" } })).status).toBe(0);
     expect(await agentRow(matchmaker.id)).toMatchObject({ grade: null });
     const { rows } = await sql`select matchmaker_user_id from member where user_id = ${member}`.execute(db);
     expect(rows[0]).toEqual({ matchmakerUserId: null });
@@ -213,18 +229,20 @@ describe("changes of an agent", () => {
 
   it("an agent gets one account with the role of its tier", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 350000, cityId: 350100 });
-    const answer = await admin("POST", `/api/agents/${city.id}/account`);
+    const answer = await admin(createAgentAccount, { id: city.id });
     expect(answer.data).toMatchObject({ initialPassword: expect.stringMatching(/^[a-z0-9]{10}$/) });
     const { rows } = await sql`select kind, role_id, agent_id from staff where id = ${answer.data.staffId}`.execute(db);
     expect(rows[0]).toEqual({ kind: "AGENT", roleId: 12, agentId: city.id });
-    expect((await admin("POST", `/api/agents/${city.id}/account`)).msg).toBe("该代理已有账号");
-    expect((await admin("GET", `/api/agents/${city.id}`)).data.account).toMatchObject({
+    expect((await admin(createAgentAccount, { id: city.id })).msg).toBe("该代理已有账号");
+    expect((await admin(getAgent, { id: city.id })).data.account).toMatchObject({
       staffId: answer.data.staffId,
       login: expect.stringContaining("****"),
     });
-    const signedIn = await app.ask("POST", "/api/admin/login", {
-      login: answer.data.login,
-      password: answer.data.initialPassword,
+    const signedIn = await app.ask(login, {
+      body: {
+        login: answer.data.login,
+        password: answer.data.initialPassword,
+      },
     });
     expect(signedIn.data.staff).toMatchObject({ agentTier: "CITY_AGENT", mustChangePwd: true });
   });
@@ -232,22 +250,24 @@ describe("changes of an agent", () => {
   it("an agent is edited by version; a phone left out stays", async () => {
     const city = await below(null, { tier: "CITY_AGENT", provId: 350000, cityId: 350200, contactPhone: "13911113333" });
     const change = { contactName: "钟金龙", depositCents: 500, ...year, provId: 350000, cityId: 350200, version: 1 };
-    expect((await admin("PUT", `/api/agents/${city.id}`, change)).status).toBe(0);
+    expect((await admin(editAgent, { id: city.id, body: change })).status).toBe(0);
     expect(await agentRow(city.id)).toMatchObject({
       name: "钟金龙",
       contactPhone: "13911113333",
       depositCents: 500,
       version: 2,
     });
-    expect((await admin("PUT", `/api/agents/${city.id}`, change)).http).toBe(409);
+    expect((await admin(editAgent, { id: city.id, body: change })).http).toBe(409);
   });
 
   it("the list of agents goes out as a sheet with masked phones", async () => {
-    const sheet = await admin("POST", "/api/exports", {
-      resource: "agent",
-      format: "CSV",
-      filters: {},
-      columns: ["contactName", "contactPhone", "tier"],
+    const sheet = await admin(createExport, {
+      body: {
+        resource: "agent",
+        format: "CSV",
+        filters: {},
+        columns: ["contactName", "contactPhone", "tier"],
+      },
     });
     expect(sheet.raw).toContain("市级代理");
     expect(sheet.raw).not.toContain("13911113333");
@@ -288,7 +308,7 @@ describe("agent-contract-end", () => {
     expect(await run()).toBe(1);
     expect(await agentRow(over)).toMatchObject({ status: "DISABLE" });
     expect(await agentRow(last)).toMatchObject({ status: "ENABLE" });
-    expect((await ask("GET", "/api/admin/me")).http).toBe(401);
+    expect((await ask(getMe)).http).toBe(401);
     const { rows } = await sql<{
       content: string;
     }>`select content from staff_notice where staff_id in (${staffId}, ${adminId}) and content like '%七日店%'`.execute(
@@ -296,7 +316,7 @@ describe("agent-contract-end", () => {
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]?.content).toContain("剩余7天");
-    expect((await admin("PUT", `/api/agents/${over}/status/ENABLE`)).msg).toBe("合同已到期，请先修改合同期限");
+    expect((await admin(setAgentStatus, { id: over, status: "ENABLE" })).msg).toBe("合同已到期，请先修改合同期限");
     await listener.close();
   });
 });

@@ -1,3 +1,12 @@
+import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getPatrolQueue, getPatrolWall, beatWall } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
+import {
+  getShiftList,
+  getShiftFamilies,
+  getShiftStat,
+} from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
+import { markNormal, setFocus } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { mondayOf } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
@@ -5,6 +14,7 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { markAbsent, tellGaps } from "./shift-stat.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -19,15 +29,16 @@ beforeAll(async () => {
 const today = shanghaiDay();
 const at = (days: number, hour: number) =>
   new Date(Date.parse(`${addDays(today, days)}T00:00:00+08:00`) + hour * 3_600_000).toISOString();
-const draft = (staffId: number, days: number, from: number, to: number) => ({
-  name: "CUSTOM",
-  startTime: at(days, from),
-  endTime: at(days, to),
-  staffId,
-  roomScope: "ALL",
-  scopeValue: null,
-});
-const plan = (body: object) => lead("POST", "/api/patrol/shift", body);
+const draft = (staffId: number, days: number, from: number, to: number) =>
+  ({
+    name: "CUSTOM",
+    startTime: at(days, from),
+    endTime: at(days, to),
+    staffId,
+    roomScope: "ALL",
+    scopeValue: null,
+  }) as const;
+const plan = (body: object) => lead.unchecked(formCall(patrolShift, "create"), { body });
 const aShift = (staffId: number, hours: number, change: object = {}) =>
   aRow(db, "patrol_shift", "id", {
     name: "CUSTOM",
@@ -46,11 +57,11 @@ it("the plan puts nobody twice at once, and no shift too short or too long", asy
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 400]);
   expect(both.find(({ http }) => http === 400)?.msg).toBe("该巡查员此时段已有班次");
   expect((await plan(draft(staffId, 4, 0, 8))).http).toBe(200);
-  const list = (await lead("GET", `/api/patrol/shift/list?week=${addDays(today, 4)}&staffId=${staffId}`)).data.list;
+  const list = (await lead(getShiftList, { query: { week: addDays(today, 4), staffId } })).data.list;
   expect(list.find((row: { shiftDate: string }) => row.shiftDate === addDays(today, 4))).toMatchObject({
     isShortRest: true,
   });
-  expect((await patrol("POST", "/api/patrol/shift", draft(patrolId, 5, 8, 16))).http).toBe(403);
+  expect((await patrol(formCall(patrolShift, "create"), { body: draft(patrolId, 5, 8, 16) })).http).toBe(403);
 });
 
 it("a shift covers the rooms of a kind or of a family that is there", async () => {
@@ -62,23 +73,23 @@ it("a shift covers the rooms of a kind or of a family that is there", async () =
   expect((await of("FAMILY", "没有的家族")).msg).toBe("请选择家族");
   const leaderId = await aMember(db);
   await aRow(db, "family", "id", { name: "排班家族", leaderId, status: "NORMAL" });
-  expect((await lead("GET", "/api/patrol/shift/families")).data).toContain("排班家族");
+  expect((await lead(getShiftFamilies)).data).toContain("排班家族");
   expect((await of("FAMILY", "排班家族")).http).toBe(200);
 });
 
 it("a shift is signed in by its own person near its beginning, and handed over", async () => {
   const id = await aShift(patrolId, 1);
-  const sign = (ask: Ask) => ask("POST", `/api/patrol/shift/${id}/sign-in`, {});
+  const sign = (ask: Ask) => ask(customCall(patrolShift, "signIn"), { id, body: {} });
   expect((await sign(patrol)).msg).toBe("未到签到时间");
   await sql`update patrol_shift set start_time = now() + interval '10 minutes' where id = ${id}`.execute(db);
   expect((await sign(lead)).msg).toBe("只能操作本人的班次");
   const both = await Promise.all([sign(patrol), sign(patrol)]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  const out = (handover: string) => patrol("POST", `/api/patrol/shift/${id}/sign-out`, { handover });
+  const out = (handover: string) => patrol(customCall(patrolShift, "signOut"), { id, body: { handover } });
   expect((await out("")).msg).toBe("请填写交接说明");
   expect((await out("一切正常")).http).toBe(200);
-  expect((await lead("DELETE", `/api/patrol/shift/${id}`)).msg).toBe("只能删除待上岗的班次");
-  expect((await patrol("GET", "/api/patrol/queue")).data).toMatchObject({
+  expect((await lead(removeCall(patrolShift, patrolShift.actions.remove), { id })).msg).toBe("只能删除待上岗的班次");
+  expect((await patrol(getPatrolQueue)).data).toMatchObject({
     mayAct: false,
     handover: { text: "一切正常" },
   });
@@ -87,7 +98,7 @@ it("a shift is signed in by its own person near its beginning, and handed over",
 it("two shifts that have not begun are swapped, when both people are free", async () => {
   const [one, other] = [await aStaff(db, { roleId: 3 }), await aStaff(db, { roleId: 3 })];
   const [first, second] = [await aShift(one, 100), await aShift(other, 110)];
-  const swap = () => lead("POST", "/api/patrol/shift/swap", { firstId: first, secondId: second });
+  const swap = () => lead(customCall(patrolShift, "swap"), { body: { firstId: first, secondId: second } });
   expect((await swap()).http).toBe(200);
   const { rows } = await sql<{
     staffId: number;
@@ -115,18 +126,18 @@ it("a copy puts last week over what has not begun", async () => {
     endTime: `${week}T08:00:00+08:00`,
     staffId,
   });
-  expect((await lead("POST", "/api/patrol/shift/copy-week", { week })).data.copied).toBeGreaterThan(0);
-  const list = (await lead("GET", `/api/patrol/shift/list?week=${week}&staffId=${staffId}`)).data.list;
+  expect((await lead(customCall(patrolShift, "copyWeek"), { body: { week } })).data.copied).toBeGreaterThan(0);
+  const list = (await lead(getShiftList, { query: { week, staffId } })).data.list;
   expect(list).toMatchObject([{ name: "MORNING", shiftDate: addDays(week, 1), status: "WAIT" }]);
   const far = addDays(week, 70);
-  expect((await lead("POST", "/api/patrol/shift/copy-week", { week: far })).msg).toBe("上周没有班次可复制");
+  expect((await lead(customCall(patrolShift, "copyWeek"), { body: { week: far } })).msg).toBe("上周没有班次可复制");
 });
 
 it("the job notices who does not come, and hours that nobody covers", async () => {
   const staffId = await aStaff(db, { roleId: 3 });
   const id = await aShift(staffId, -1);
   expect(await markAbsent(db)).toBe(1);
-  expect((await lead("GET", `/api/patrol/shift/${id}`)).data.status).toBe("ABSENT");
+  expect((await lead(getCall(patrolShift), { id })).data.status).toBe("ABSENT");
   expect(await tellGaps(db)).toBeGreaterThan(0);
   const { rows } = await sql<{
     title: string;
@@ -157,28 +168,28 @@ it("the figures count coverage and work like a plain count", async () => {
         staySec: 9,
       });
   }
-  expect((await lead("GET", `/api/patrol/shift/${shiftId}`)).data).toMatchObject({
+  expect((await lead(getCall(patrolShift), { id: shiftId })).data).toMatchObject({
     checkNum: 3,
     violationNum: 0,
     coverageBp: 7500,
   });
-  const stat = async (month: string) => (await lead("GET", `/api/patrol/shift/stat${month}`)).data;
+  const stat = async (query: { month?: string }) => (await lead(getShiftStat, { query })).data;
   // A shift counts in the month in which it began.
-  const { staff } = await stat(`?month=${shanghaiDay(began.getTime()).slice(0, 7)}`);
-  expect(staff.find((one: { id: number }) => one.id === staffId)).toMatchObject({ checks: 3, violations: 0 });
-  expect((await stat("")).days.at(-1)).toMatchObject({ day: today, coverageBp: 7500 });
+  const { staff } = await stat({ month: shanghaiDay(began.getTime()).slice(0, 7) });
+  expect(staff.find((one) => one.id === staffId)).toMatchObject({ checks: 3, violations: 0 });
+  expect((await stat({})).days.at(-1)).toMatchObject({ day: today, coverageBp: 7500 });
   const own = await app.as(staffId);
-  const queue = (await own("GET", "/api/patrol/queue")).data;
+  const queue = (await own(getPatrolQueue)).data;
   expect(queue.figures).toMatchObject({ living: 4, checked: 3, violations: 0, coverageBp: 7500 });
-  expect((await own("GET", "/api/patrol/queue?unchecked=1")).data.rooms).toHaveLength(4);
-  const wall = (await own("GET", "/api/patrol/wall?grid=4&wallId=wall-one-1")).data;
+  expect((await own(getPatrolQueue, { query: { unchecked: "1" } })).data.rooms).toHaveLength(4);
+  const wall = (await own(getPatrolWall, { query: { grid: 4, wallId: "wall-one-1" } })).data;
   expect(wall).toMatchObject({ page: 1, pages: 1, mayAct: true });
-  const beat = (wallId: string) => own("POST", "/api/patrol/wall/heartbeat", { wallId });
+  const beat = (wallId: string) => own(beatWall, { body: { wallId } });
   await beat("wall-one-1");
   expect((await beat("wall-two-2")).data).toEqual({ walls: 2 });
   const parts = await Promise.all(
     ["wall-one-1", "wall-two-2"].map(
-      async (id) => (await own("GET", `/api/patrol/wall?wallId=${id}`)).data.rooms.length as number,
+      async (id) => (await own(getPatrolWall, { query: { wallId: id } })).data.rooms.length,
     ),
   );
   expect(parts[0] ?? 0).toBe(2);
@@ -198,17 +209,17 @@ it("every page of the wall keeps what must be judged, until it is", async () => 
   const risky = await live({ machineResult: "BLOCK", machineScore: 96 });
   const own = await app.as(staffId);
   const idsOf = async (page: number) => {
-    const { data } = await own("GET", `/api/patrol/wall?grid=4&page=${page}&wallId=wall-held-1`);
-    return { pages: data.pages, ids: data.rooms.map(({ sessionId }: { sessionId: number }) => sessionId) };
+    const { data } = await own(getPatrolWall, { query: { grid: 4, page, wallId: "wall-held-1" } });
+    return { pages: data.pages, ids: data.rooms.map(({ sessionId }) => sessionId) };
   };
   const [first, second] = [await idsOf(1), await idsOf(2)];
   expect([first.ids[0], second.ids[0]]).toEqual([risky, risky]);
   expect(new Set([...first.ids, ...second.ids]).size).toBe(7);
   expect(first.pages).toBe(2);
-  expect((await own("POST", "/api/patrol/check", { sessionId: risky, staySec: 6, source: "WALL" })).http).toBe(200);
+  expect((await own(markNormal, { body: { sessionId: risky, staySec: 6, source: "WALL" } })).http).toBe(200);
   expect((await idsOf(1)).ids).toContain(risky);
   expect((await idsOf(2)).ids).not.toContain(risky);
-  await own("PUT", `/api/patrol/focus/${risky}/1`, { source: "WALL" });
+  await own(setFocus, { sessionId: risky, flag: 1, body: { source: "WALL" } });
   const { rows } = await sql`select source from patrol_check where session_id = ${risky}`.execute(db);
   expect(rows).toEqual([{ source: "WALL" }, { source: "WALL" }]);
 });

@@ -1,5 +1,9 @@
+import { getPatrolQueue, getPatrolWall, beatWall } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { patrolCheck } from "@hongxian/contract/features/patrol/patrol-check.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { z } from "zod";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 
@@ -23,7 +27,7 @@ const duty = (columns: object = {}) =>
     ...columns,
   });
 const ids = (rooms: readonly { readonly sessionId: number }[]) => rooms.map(({ sessionId }) => sessionId);
-const queue = async (query = "") => (await admin("GET", `/api/patrol/queue${query}`)).data;
+const queue = async (query: z.input<typeof getPatrolQueue.query> = {}) => (await admin(getPatrolQueue, { query })).data;
 
 const calm = await aLive();
 const blocked = await aLive(
@@ -36,10 +40,10 @@ it("the queue shows running broadcasts, the riskiest first, and follows its filt
   expect(ids(all.rooms)).toEqual([blocked, calm]);
   expect(all).toMatchObject({ duty: null, mayAct: true, handover: null, figures: { living: 2, unchecked: 2 } });
   expect(all.rooms[0]).toMatchObject({ title: "夜谈", type: "VOICE", mustJudge: true, lastWords: [] });
-  expect(ids((await queue("?type=VOICE")).rooms)).toEqual([blocked]);
-  expect(ids((await queue("?familyName=x")).rooms)).toEqual([]);
-  expect(ids((await queue("?unchecked=1")).rooms)).toHaveLength(2);
-  const byRisk = await Promise.all(["HIGH", "MIDDLE", "LOW"].map((risk) => queue(`?risk=${risk}`)));
+  expect(ids((await queue({ type: "VOICE" })).rooms)).toEqual([blocked]);
+  expect(ids((await queue({ familyName: "x" })).rooms)).toEqual([]);
+  expect(ids((await queue({ unchecked: "1" })).rooms)).toHaveLength(2);
+  const byRisk = await Promise.all((["HIGH", "MIDDLE", "LOW"] as const).map((risk) => queue({ risk })));
   expect(byRisk.flatMap(({ rooms }) => ids(rooms)).toSorted((a, b) => a - b)).toEqual([calm, blocked]);
 });
 
@@ -47,7 +51,7 @@ it("a shift shows its own rooms, and the next one reads what was handed over", a
   await duty({ status: "FINISH", handover: "留意夜谈", signOutTime: new Date() });
   const id = await duty({ roomScope: "TYPE", scopeValue: "VOICE" });
   const typed = await queue();
-  expect([typed.duty.id, ids(typed.rooms), typed.handover.text]).toEqual([id, [blocked], "留意夜谈"]);
+  expect([typed.duty?.id, ids(typed.rooms), typed.handover?.text]).toEqual([id, [blocked], "留意夜谈"]);
   for (const [roomScope, found] of [
     ["FAMILY", []],
     ["RISK", [blocked]],
@@ -60,15 +64,15 @@ it("a shift shows its own rooms, and the next one reads what was handed over", a
 
 it("open walls divide the rooms, and a wall that has left gives its part back", async () => {
   const walls = ["wall-first-one", "wall-second-one"] as const;
-  const look = async (wallId: string, order = "risk") =>
-    (await admin("GET", `/api/patrol/wall?wallId=${wallId}&grid=4&page=1&order=${order}`)).data;
-  expect((await admin("POST", "/api/patrol/wall/heartbeat", { wallId: walls[0] })).data).toEqual({ walls: 1 });
+  const look = async (wallId: string, order: "risk" | "online" = "risk") =>
+    (await admin(getPatrolWall, { query: { wallId, grid: 4, page: 1, order } })).data;
+  expect((await admin(beatWall, { body: { wallId: walls[0] } })).data).toEqual({ walls: 1 });
   expect((await look(walls[0])).rooms).toHaveLength(2);
   expect((await look(walls[0], "online")).order).toBe("online");
-  expect((await admin("POST", "/api/patrol/wall/heartbeat", { wallId: walls[1] })).data).toEqual({ walls: 2 });
+  expect((await admin(beatWall, { body: { wallId: walls[1] } })).data).toEqual({ walls: 2 });
   const parts = [...ids((await look(walls[0])).rooms), ...ids((await look(walls[1])).rooms)];
   expect(parts.toSorted((a, b) => a - b)).toEqual([calm, blocked]);
-  const left = await admin("POST", "/api/patrol/wall/heartbeat", { wallId: walls[1], left: true });
+  const left = await admin(beatWall, { body: { wallId: walls[1], left: true } });
   expect(left.data).toEqual({ walls: 1 });
   expect((await look(walls[0])).rooms).toHaveLength(2);
 });
@@ -88,7 +92,7 @@ it("the records of patrols are found by room and by host", async () => {
     result: "NORMAL",
   });
   const found = async (keyword: string | number) =>
-    (await admin("GET", `/api/patrol/check/list?keyword=${encodeURIComponent(keyword)}`)).data.list;
+    (await admin(listCall(patrolCheck), { query: { keyword } })).data.list;
   for (const keyword of [roomId, hostId, "试播"])
     expect(await found(keyword)).toMatchObject([
       { roomId, roomTitle: "试播", hostId, violationType: null, action: null },

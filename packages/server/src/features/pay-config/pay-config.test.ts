@@ -1,3 +1,15 @@
+import {
+  createPayChannel,
+  editPayChannel,
+  rotateSecret,
+  setChannelStatus,
+  testChannel,
+  testChannelPay,
+  getChannelStat,
+} from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
+import { payChannel } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -30,12 +42,12 @@ const draft = {
   dayLimitCents: 0,
   weight: 50,
   sort: 9,
-};
+} as const;
 const secret = JSON.stringify({ privateKey: "x", serialNo: "1", apiV3Key: "k".repeat(32), platformKeys: {} });
 
 describe("a payment channel", () => {
   it("a payment channel keeps its keys to itself", async () => {
-    const make = (change: object) => admin("POST", "/api/pay-channels", { ...draft, ...change });
+    const make = (change: object) => admin(createPayChannel, { body: { ...draft, ...change } });
     expect((await make({})).msg).toBe("请输入密钥");
     expect((await make({ secret: "{}" })).msg).toBe("密钥格式错误");
     expect((await make({ secret, mchId: "" })).msg).toBe("请输入商户号");
@@ -45,9 +57,9 @@ describe("a payment channel", () => {
     expect((await make({ payMode: "APPLE_IAP", driver: "SIMULATED", orderTypes: ["GOODS"] })).msg).toBe(
       "苹果内购仅支持虚拟服务",
     );
-    expect((await finance("POST", "/api/pay-channels", { ...draft, secret })).http).toBe(403);
+    expect((await finance(createPayChannel, { body: { ...draft, secret } })).http).toBe(403);
     const made = await make({ secret });
-    const { data, raw } = await finance("GET", `/api/pay-channels/${made.data.id}`);
+    const { data, raw } = await finance(getCall(payChannel), { id: made.data.id });
     expect(data).toMatchObject({ mchNo: "19******01", secretSet: true, status: "DISABLE" });
     expect(raw).not.toContain("privateKey");
     const written = await sql<{
@@ -56,28 +68,26 @@ describe("a payment channel", () => {
     expect(JSON.stringify(written.rows)).not.toContain("k".repeat(32));
     const { secret: _s, payMode: _p, ...terms } = { ...draft, secret: "" };
     const edit = (version: number) =>
-      admin("PUT", `/api/pay-channels/${made.data.id}`, { ...terms, feeRateBp: 55, version });
+      admin.unchecked(editPayChannel, { id: made.data.id, body: { ...terms, feeRateBp: 55, version } });
     expect((await edit(99)).http).toBe(409);
     expect((await edit(data.version)).http).toBe(200);
-    expect((await admin("GET", "/api/setting-versions?key=pay_channel")).data.length).toBeGreaterThanOrEqual(2);
-    expect((await admin("PUT", `/api/pay-channels/${made.data.id}/secret`, { secret: "no" })).msg).toBe("密钥格式错误");
-    await admin("PUT", `/api/pay-channels/${made.data.id}/status/ENABLE`);
-    await admin("PUT", `/api/pay-channels/${made.data.id}/status/DISABLE`);
+    expect((await admin(getSettingVersions, { query: { key: "pay_channel" } })).data.length).toBeGreaterThanOrEqual(2);
+    expect((await admin(rotateSecret, { id: made.data.id, body: { secret: "no" } })).msg).toBe("密钥格式错误");
+    await admin(setChannelStatus, { id: made.data.id, status: "ENABLE" });
+    await admin(setChannelStatus, { id: made.data.id, status: "DISABLE" });
   });
 
   it("a payment channel is tested, and no platform is left without one", async () => {
-    const list = (await admin("GET", "/api/pay-channels")).data.list;
-    const idOf = (mode: string) =>
-      list.find((row: { payMode: string; driver: string }) => row.payMode === mode && row.driver === "SIMULATED")
-        .id as number;
-    expect((await admin("POST", `/api/pay-channels/${idOf("WECHAT")}/test`)).data).toMatchObject({
+    const list = (await admin(listCall(payChannel))).data.list;
+    const idOf = (mode: string) => list.find((row) => row.payMode === mode && row.driver === "SIMULATED")?.id as number;
+    expect((await admin(testChannel, { id: idOf("WECHAT") })).data).toMatchObject({
       ok: true,
       result: expect.stringContaining("正常"),
     });
-    expect((await admin("POST", `/api/pay-channels/${idOf("BALANCE")}/test`)).msg).toBe("该支付方式不能测试");
-    expect((await admin("POST", `/api/pay-channels/${idOf("WECHAT")}/test-pay`)).data.isSimulated).toBe(true);
-    expect((await admin("GET", "/api/pay-channels/stat")).http).toBe(200);
-    const off = (mode: string) => admin("PUT", `/api/pay-channels/${idOf(mode)}/status/DISABLE`);
+    expect((await admin(testChannel, { id: idOf("BALANCE") })).msg).toBe("该支付方式不能测试");
+    expect((await admin(testChannelPay, { id: idOf("WECHAT") })).data.isSimulated).toBe(true);
+    expect((await admin(getChannelStat)).http).toBe(200);
+    const off = (mode: string) => admin(setChannelStatus, { id: idOf(mode), status: "DISABLE" });
     for (const mode of ["ALIPAY", "APPLE_IAP", "BALANCE"]) expect((await off(mode)).http).toBe(200);
     expect((await off("WECHAT")).msg).toBe("该平台至少保留一个支付渠道");
   });
@@ -93,10 +103,10 @@ describe("a payment channel", () => {
         values (${`F${n}`}, ${order.id}, 'WECHAT', ${id}, 1, 'PAY_FAIL', 'X')`.execute(db);
     }
     expect(await inTx(db, fuseChannels)).toBe(1);
-    expect((await admin("GET", `/api/pay-channels/${id}`)).data).toMatchObject({ status: "FUSED" });
+    expect((await admin(getCall(payChannel), { id })).data).toMatchObject({ status: "FUSED" });
     await sql`update pay_channel set fused_until = now() where id = ${id}`.execute(db);
     expect(await inTx(db, fuseChannels)).toBe(0);
-    expect((await admin("GET", `/api/pay-channels/${id}`)).data.status).toBe("ENABLE");
+    expect((await admin(getCall(payChannel), { id })).data.status).toBe("ENABLE");
     const notices = await sql`select 1 from staff_notice where title = '支付渠道已熔断'`.execute(db);
     expect(notices.rows.length).toBeGreaterThan(0);
   });

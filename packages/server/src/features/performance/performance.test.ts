@@ -1,3 +1,12 @@
+import {
+  getPerformance,
+  getPerformanceDetail,
+  exportPerformance,
+  setTarget,
+  importTargets,
+  copyTargets,
+  recalcPerformance,
+} from "@hongxian/contract/features/performance/performance.endpoints.ts";
 import { shanghaiToday } from "@hongxian/contract/core/member/age.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +49,7 @@ beforeAll(async () => {
 
 describe("performance", () => {
   it("the performance report counts today as it stands, past days from the table, each seen by whom it concerns", async () => {
-    const { data } = await admin("GET", "/api/performance?dimension=MATCHMAKER");
+    const { data } = await admin(getPerformance, { query: { dimension: "MATCHMAKER" } });
     expect(data.list[0]).toMatchObject({
       ownerId: agentId,
       place: 1,
@@ -51,36 +60,38 @@ describe("performance", () => {
       netCents: 50_000,
     });
     expect(data.summary).toMatchObject({ netCents: 50_000, signedCount: 1 });
-    expect((await admin("GET", "/api/performance?dimension=SHOP")).data.list[0]).toMatchObject({ ownerId: shopId });
-    expect((await other("GET", "/api/performance")).data.summary.netCents).toBe(0);
-    const detail = await matchmaker("GET", `/api/performance/MATCHMAKER/${agentId}/detail`);
+    expect((await admin(getPerformance, { query: { dimension: "SHOP" } })).data.list[0]).toMatchObject({
+      ownerId: shopId,
+    });
+    expect((await other(getPerformance)).data.summary.netCents).toBe(0);
+    const detail = await matchmaker(getPerformanceDetail, { dimension: "MATCHMAKER", id: agentId });
     expect(detail.data.orders).toHaveLength(1);
-    expect((await other("GET", `/api/performance/MATCHMAKER/${agentId}/detail`)).http).toBe(404);
+    expect((await other(getPerformanceDetail, { dimension: "MATCHMAKER", id: agentId })).http).toBe(404);
     await sql`update trade_order set pay_time = pay_time - interval '1 day'`.execute(db);
     const day = new Date(Date.parse(shanghaiToday()) - 86_400_000).toISOString().slice(0, 10);
     await inTx(db, (tx) => keepDays(tx, day, day));
-    const span = await admin("GET", `/api/performance?from=${day}&to=${day}`);
+    const span = await admin(getPerformance, { query: { from: day, to: day } });
     expect(span.data.list[0]).toMatchObject({ ownerId: agentId, signedCents: 50_000, newMembers: 0 });
-    const file = await admin("POST", `/api/performance/export?from=${day}&to=${day}`);
+    const file = await admin(exportPerformance, { query: { from: day, to: day } });
     expect(file.raw).toContain("李红");
   });
 
   it("the performance page has targets that lock after the fifth of the next month", async () => {
     expect(isLocked("2026-10", "2026-11-05")).toBe(false);
     expect(isLocked("2026-10", "2026-11-06")).toBe(true);
-    const target = { ownerType: "MATCHMAKER", ownerId: agentId, month, targetCents: 100_000, targetMet: 3 };
-    expect((await admin("PUT", "/api/performance/targets", { ...target, month: "2020-01" })).msg).toBe(
-      "该月目标已锁定",
-    );
-    expect((await admin("PUT", "/api/performance/targets", target)).msg).toBe("保存成功");
-    expect((await other("PUT", "/api/performance/targets", target)).http).toBe(400);
+    const target = { ownerType: "MATCHMAKER", ownerId: agentId, month, targetCents: 100_000, targetMet: 3 } as const;
+    expect((await admin(setTarget, { body: { ...target, month: "2020-01" } })).msg).toBe("该月目标已锁定");
+    expect((await admin(setTarget, { body: target })).msg).toBe("保存成功");
+    expect((await other(setTarget, { body: target })).http).toBe(400);
     const rows = [`李红,${month},500`, `谁,${month},1`, `李红,${month},abc`, "李红,2020-01,1"];
     const imports = (lines: readonly string[], dryRun: boolean) =>
-      admin("POST", "/api/performance/targets/import", {
-        ownerType: "MATCHMAKER",
-        fileName: "目标.csv",
-        content: Buffer.from(lines.join("\n")).toString("base64"),
-        dryRun,
+      admin(importTargets, {
+        body: {
+          ownerType: "MATCHMAKER",
+          fileName: "目标.csv",
+          content: Buffer.from(lines.join("\n")).toString("base64"),
+          dryRun,
+        },
       });
     const problems = {
       total: 4,
@@ -104,11 +115,11 @@ describe("performance", () => {
     expect(now.rows).toEqual([{ cents: 50_000 }]);
     const [year = 0, number = 0] = month.split("-").map(Number);
     const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
-    const copied = await admin("POST", "/api/performance/targets/copy", { ownerType: "MATCHMAKER", month: next });
+    const copied = await admin(copyTargets, { body: { ownerType: "MATCHMAKER", month: next } });
     expect(copied.data.count).toBe(1);
     const bad = { from: "2026-01-01", to: "2026-03-01" };
-    expect((await admin("POST", "/api/performance/recalc", bad)).msg).toBe("重新统计的时间范围不能超过31天");
-    expect((await admin("POST", "/api/performance/recalc", { ...bad, to: "2026-01-05" })).http).toBe(200);
-    expect((await matchmaker("POST", "/api/performance/recalc", bad)).http).toBe(403);
+    expect((await admin(recalcPerformance, { body: bad })).msg).toBe("重新统计的时间范围不能超过31天");
+    expect((await admin(recalcPerformance, { body: { ...bad, to: "2026-01-05" } })).http).toBe(200);
+    expect((await matchmaker(recalcPerformance, { body: bad })).http).toBe(403);
   });
 });

@@ -63,17 +63,17 @@ async function readRows({ db, caller }: Call, ownerType: endpoints.PerformanceOw
   }>`select owner_id, name from (${ownersSql(caller, ownerType)}) o`.execute(db);
   const problems = new Map<number, RowProblem>();
   const targets: Target[] = [];
-  const { targetSheet: columns, performanceMessages: say } = endpoints;
+  const { targetSheet: columns, performanceMessages: messages } = endpoints;
   for (const { row, cells } of lines) {
     const found = known.rows.filter(({ ownerId, name }) => String(ownerId) === cells.owner || name === cells.owner);
     const [owner] = found;
     const month = monthOf(cells.month);
     const yuan = /^\d{1,8}(\.\d{1,2})?$/.test(cells.target) ? numberIn(cells.target) : Number.NaN;
-    if (month === null) problems.set(row, [columns.month, say.badMonth]);
-    else if (!(yuan >= 0 && yuan <= 10_000_000)) problems.set(row, [columns.target, say.badTarget]);
-    else if (owner === undefined) problems.set(row, [columns.owner, say.unknown]);
-    else if (found.length > 1) problems.set(row, [columns.owner, say.several]);
-    else if (isLocked(month, shanghaiToday())) problems.set(row, [columns.month, say.locked]);
+    if (month === null) problems.set(row, [columns.month, messages.badMonth]);
+    else if (!(yuan >= 0 && yuan <= 10_000_000)) problems.set(row, [columns.target, messages.badTarget]);
+    else if (owner === undefined) problems.set(row, [columns.owner, messages.unknown]);
+    else if (found.length > 1) problems.set(row, [columns.owner, messages.several]);
+    else if (isLocked(month, shanghaiToday())) problems.set(row, [columns.month, messages.locked]);
     else targets.push({ ownerType, ownerId: owner.ownerId, month, targetCents: Math.round(yuan * 100), targetMet: 0 });
   }
   return { problems, targets };

@@ -1,3 +1,7 @@
+import { applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
+import { getPhoneHome, getPhoneTrend } from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
+import { getRewardSummary } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { shareShot } from "@hongxian/contract/features/phone-home/phone.endpoints.ts";
 import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -46,7 +50,7 @@ interface Home {
   readonly cards: { key: string; value: number; yesterday: number | null }[];
   readonly todos: { key: string; count: number }[];
 }
-const homeOf = async (ask: Ask): Promise<Home> => (await ask("GET", "/api/phone/home")).data;
+const homeOf = async (ask: Ask): Promise<Home> => (await ask(getPhoneHome)).data;
 const valueOf = ({ cards }: Home, key: string) => cards.find((card) => card.key === key)?.value;
 
 it("the phone home shows today in each one's own scope, and what waits where the page is held", async () => {
@@ -74,16 +78,16 @@ it("the phone home shows today in each one's own scope, and what waits where the
 });
 
 it("the phone home draws seven or thirty days", async () => {
-  const days = (await shop("GET", "/api/phone/home/trend")).data;
+  const days = (await shop(getPhoneTrend)).data;
   expect(days).toHaveLength(7);
   expect(days.at(-1)).toEqual({ day: shanghaiDay(), registered: 1, orderCents: 3000 });
-  expect((await shop("GET", "/api/phone/home/trend?days=30")).data).toHaveLength(30);
-  expect((await shop("GET", "/api/phone/home/trend?days=8")).msg).toBe("天数只能是7或30");
+  expect((await shop(getPhoneTrend, { query: { days: 30 } })).data).toHaveLength(30);
+  expect((await shop(getPhoneTrend, { query: { days: 8 } })).msg).toBe("天数只能是7或30");
 });
 
 it("the server writes down every picture that is taken of a report", async () => {
   const span = "2026-11-01 – 2026-11-16";
-  const shot = (ask: Ask, route: string) => ask("POST", "/api/phone/share-shot", { route, span });
+  const shot = (ask: Ask, route: string) => ask.unchecked(shareShot, { body: { route, span } });
   expect((await shot(service, "/phoneVersions/userRealNameCount")).http).toBe(403);
   expect((await shot(admin, "/phoneVersions/profitReportFrom")).http).toBe(200);
   const { rows } = await sql<{
@@ -97,14 +101,16 @@ it("the phone home sums up a matchmaker's month, and takes out of the own balanc
     unfreeze_time)
     select 'R1', ${agentId}, user_id, 'TASK', 3000, 'TASK', 1, 'FROZEN', now() from agent
     where id = ${agentId}`.execute(db);
-  const path = "/api/matchmaker/rewards/summary";
-  const { data } = await matchmaker("GET", path);
+
+  const { data } = await matchmaker(getRewardSummary);
   expect(data).toMatchObject({ totalCents: 3000, frozenCents: 3000, issuedCents: 0, balanceCents: 0 });
   expect(data.months).toHaveLength(6);
-  expect((await admin("GET", path)).data.balanceCents).toBeNull();
-  expect((await matchmaker("GET", `${path}?month=2020-01`)).data.totalCents).toBe(0);
+  expect((await admin(getRewardSummary)).data.balanceCents).toBeNull();
+  expect((await matchmaker(getRewardSummary, { query: { month: "2020-01" } })).data.totalCents).toBe(0);
   const apply = (ask: Ask, payeeName: string) =>
-    ask("POST", "/api/withdrawals", { amountCents: 20_000, payeeType: "ALIPAY", payeeName, payeeAccount: "a@b.cn" });
+    ask(applyAgentWithdrawal, {
+      body: { amountCents: 20_000, payeeType: "ALIPAY", payeeName, payeeAccount: "a@b.cn" },
+    });
   expect((await apply(matchmaker, "别人")).msg).toBe("收款人与实名不一致");
   expect((await apply(matchmaker, "王红娘")).msg).toBe("余额不足");
   expect((await apply(admin, "王红娘")).msg).toBe("该账号不能申请提现");

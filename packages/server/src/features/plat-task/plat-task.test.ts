@@ -1,3 +1,14 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  createPlatTask,
+  reissueTask,
+  sortPlatTasks,
+  editPlatTask,
+  voidTaskRecord,
+  getTaskStat,
+} from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { platTask, platTaskRecord } from "@hongxian/contract/features/plat-task/plat-task.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readWallet } from "../../core/foundation/ledger/read-balance.ts";
@@ -21,15 +32,15 @@ const daily = {
   target: 1,
   rewardType: "INTEGRAL",
   rewardValue: 10,
-};
-const make = (change: object = {}) => operator("POST", "/api/plat-tasks", { ...daily, ...change });
+} as const;
+const make = (change: object = {}) => operator(createPlatTask, { body: { ...daily, ...change } });
 const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
-  await operator("PUT", `/api/plat-tasks/${id}/status/ONLINE`);
-  return id as number;
+  await operator(actionCall(platTask, "publish"), { id });
+  return id;
 };
 const reissue = (taskId: number, userId: number, more: object = {}) =>
-  operator("POST", "/api/plat-task-records/reissue", { taskId, userId, reason: "补发", ...more });
+  operator(reissueTask, { body: { taskId, userId, reason: "补发", ...more } });
 
 describe("a task", () => {
   it("a task is checked by its reward, and one of an event and group runs", async () => {
@@ -43,18 +54,20 @@ describe("a task", () => {
     ];
     for (const [change, msg] of wrong) expect((await make(change)).msg).toBe(msg);
     const [one, two] = [(await make()).data.id, (await make({ title: "再次签到" })).data.id];
-    const both = await Promise.all([one, two].map((id) => operator("PUT", `/api/plat-tasks/${id}/status/ONLINE`)));
+    const both = await Promise.all([one, two].map((id) => operator(actionCall(platTask, "publish"), { id })));
     expect(both.map(({ msg }) => msg).filter((msg) => msg === "该事件已有进行中的任务")).toHaveLength(1);
     const draft = both[0]?.http === 200 ? two : one;
-    expect((await operator("DELETE", `/api/plat-tasks/${draft === one ? two : one}`)).msg).toBe("只能删除草稿");
-    const copy = (await operator("POST", `/api/plat-tasks/${draft}/copy`, {})).data.id;
-    expect((await operator("DELETE", `/api/plat-tasks/${copy}`)).http).toBe(200);
-    expect((await operator("PUT", "/api/plat-tasks/sort", { ids: [two, one] })).http).toBe(200);
-    const row = (await operator("GET", `/api/plat-tasks/${draft}`)).data;
+    expect((await operator(removeCall(platTask, platTask.actions.remove), { id: draft === one ? two : one })).msg).toBe(
+      "只能删除草稿",
+    );
+    const copy = (await operator(customCall(platTask, "copy"), { id: draft, body: {} })).data.id;
+    expect((await operator(removeCall(platTask, platTask.actions.remove), { id: copy })).http).toBe(200);
+    expect((await operator(sortPlatTasks, { body: { ids: [two, one] } })).http).toBe(200);
+    const row = (await operator(getCall(platTask), { id: draft })).data;
     expect(
-      (await operator("PUT", `/api/plat-tasks/${draft}`, { ...daily, title: "改名签到", version: row.version })).http,
+      (await operator(editPlatTask, { id: draft, body: { ...daily, title: "改名签到", version: row.version } })).http,
     ).toBe(200);
-    expect((await operator("PUT", `/api/plat-tasks/${draft}`, { ...daily, version: row.version })).http).toBe(409);
+    expect((await operator(editPlatTask, { id: draft, body: { ...daily, version: row.version } })).http).toBe(409);
   });
 });
 
@@ -66,13 +79,13 @@ describe("a reward", () => {
     expect(twice.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect((await readWallet(db, userId)).integral).toBe(10);
     const { id } = twice.find(({ http }) => http === 200)?.data ?? { id: 0 };
-    expect((await operator("PUT", `/api/plat-task-records/${id}/void`, { reason: "" })).msg).toBe("请填写原因");
-    expect((await operator("PUT", `/api/plat-task-records/${id}/void`, { reason: "误发" })).data.status).toBe("VOID");
-    expect((await operator("PUT", `/api/plat-task-records/${id}/void`, { reason: "误发" })).http).toBe(409);
+    expect((await operator(voidTaskRecord, { id, body: { reason: "" } })).msg).toBe("请填写原因");
+    expect((await operator(voidTaskRecord, { id, body: { reason: "误发" } })).data.status).toBe("VOID");
+    expect((await operator(voidTaskRecord, { id, body: { reason: "误发" } })).http).toBe(409);
     expect((await readWallet(db, userId)).integral).toBe(0);
     const frozen = await aMember(db, { rewardStatus: "FROZEN" });
     expect((await reissue(task, frozen)).data.status).toBe("VOID");
-    expect((await operator("GET", "/api/plat-tasks/stat")).data).toMatchObject({ joined: 2 });
+    expect((await operator(getTaskStat)).data).toMatchObject({ joined: 2 });
     await expectBooksRight(db);
   });
 
@@ -88,7 +101,7 @@ describe("a reward", () => {
     const [one, two] = [await aMember(db), await aMember(db)];
     expect((await reissue(task, one)).data.status).toBe("REWARDED");
     expect((await readWallet(db, one)).incomeBalance).toBe(300);
-    expect((await operator("GET", `/api/plat-tasks/${task}`)).data).toMatchObject({
+    expect((await operator(getCall(platTask), { id: task })).data).toMatchObject({
       status: "OFFLINE",
       usedCents: 300,
     });
@@ -101,6 +114,8 @@ describe("a reward", () => {
     await sql`insert into plat_task_record (task_id, user_id, period, status, done_time)
       values (${task}, ${await aMember(db)}, '20200101', 'DONE', now())`.execute(db);
     expect(await inTx(db, expireTaskRecords)).toBe(1);
-    expect((await operator("GET", `/api/plat-task-records?taskId=${task}`)).data.list[0].status).toBe("EXPIRED");
+    expect((await operator(listCall(platTaskRecord), { query: { taskId: task } })).data.list[0]?.status).toBe(
+      "EXPIRED",
+    );
   });
 });

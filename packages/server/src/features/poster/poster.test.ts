@@ -1,3 +1,15 @@
+import {
+  getBatchJob,
+  getBatchItems,
+  cancelBatchJob,
+  resumeBatchJob,
+} from "@hongxian/contract/core/console/batch.endpoints.ts";
+import {
+  preparePoster,
+  uploadPosterBackground,
+  startPosterBatch,
+  getPosterBatchFile,
+} from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -48,7 +60,7 @@ const member = (columns: Record<string, unknown> = {}) =>
 const runJob = async (id: number) => {
   const { run } = batchJobOf(() => app.services, posterBatchKinds);
   do await run({} as never, { id });
-  while ((await admin("GET", `/api/batch-jobs/${id}`)).data.status === "RUNNING");
+  while ((await admin(getBatchJob, { id })).data.status === "RUNNING");
 };
 
 beforeAll(async () => {
@@ -59,7 +71,7 @@ beforeAll(async () => {
 
 describe("one poster", () => {
   it("a poster is drawn from what it shows and nothing else", async () => {
-    const { data, raw } = await admin("POST", `/api/posters/${shown}`);
+    const { data, raw } = await admin(preparePoster, { userId: shown });
     expect(data.profile).toMatchObject({
       nickname: "听雨的桂花糕",
       sex: "WOMAN",
@@ -72,7 +84,7 @@ describe("one poster", () => {
     });
     expect(data).toMatchObject({ photoUrl: "/api/files/demo/portrait/10000002-live.svg", cornerState: "OPEN" });
     expect(raw).not.toMatch(/赵真名|secret_wechat|login|lastName/);
-    const token = String(data.cornerPath).split("t=")[1] ?? "";
+    const token = data.cornerPath.split("t=")[1] ?? "";
     expect(readCornerToken(app.services.settings.secretKey, token)).toMatchObject({
       via: "QRCODE",
       userId: shown,
@@ -84,7 +96,7 @@ describe("one poster", () => {
   });
 
   it("a poster takes the live photo unless it was refused, else the first public one, else any, and says so only of none", async () => {
-    const photoOf = async (userId: number) => admin("POST", `/api/posters/${userId}`);
+    const photoOf = async (userId: number) => admin(preparePoster, { userId });
     const bare = await member({ verifyImg: "", faceValue: null });
     expect(await photoOf(bare)).toMatchObject({ http: 400, msg: noPhoto });
     await aRow(db, "album_photo", "id", { userId: bare, picture: "/gone.jpg", isDelete: true });
@@ -102,9 +114,9 @@ describe("one poster", () => {
 
   it("a poster says when the code leads nowhere, and leaves out what is not known", async () => {
     const closed = await member({ marriageCornerOpen: false });
-    expect((await admin("POST", `/api/posters/${closed}`)).data.cornerState).toBe("CLOSED");
+    expect((await admin(preparePoster, { userId: closed })).data.cornerState).toBe("CLOSED");
     const waiting = await member({ faceValue: 2 });
-    expect((await admin("POST", `/api/posters/${waiting}`)).data.cornerState).toBe("HIDDEN");
+    expect((await admin(preparePoster, { userId: waiting })).data.cornerState).toBe("HIDDEN");
     const unknown = {
       income: null,
       spouseIncomeMax: null,
@@ -113,16 +125,16 @@ describe("one poster", () => {
       height: null,
       birthday: null,
     };
-    const { data } = await admin("POST", `/api/posters/${await member(unknown)}`);
+    const { data } = await admin(preparePoster, { userId: await member(unknown) });
     expect(data.profile).toMatchObject({ income: "", education: "", marital: "", height: null, age: null });
   });
 
   it("a poster is for role id 1 alone", async () => {
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
-    for (const path of [`/api/posters/${shown}`, "/api/posters/batch", "/api/posters/background"]) {
-      expect((await operator("POST", path, {})).http).toBe(403);
+    for (const call of [preparePoster, startPosterBatch, uploadPosterBackground]) {
+      expect((await operator.unchecked(call, { userId: shown, body: {} })).http).toBe(403);
     }
-    expect((await admin("POST", "/api/posters/99999999")).http).toBe(404);
+    expect((await admin(preparePoster, { userId: 99999999 })).http).toBe(404);
   });
 });
 
@@ -130,7 +142,7 @@ describe("a background", () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#884422" } });
   const send = (bytes: Buffer, type = "image/png") =>
-    admin("POST", "/api/posters/background", bytes, { "content-type": type });
+    admin(uploadPosterBackground, { body: bytes, headers: { "content-type": type } });
   const wrongSize = "背景图片尺寸必须是1080x1920, 请选择合适尺寸的图片";
 
   it("a background is stored in its exact size and served again", async () => {
@@ -141,7 +153,7 @@ describe("a background", () => {
     ][]) {
       const { data } = await send(await picture(1080, 1920)[form]().toBuffer());
       expect(data.url).toMatch(new RegExp(`^/api/files/images/[0-9a-f]{32}/\\d{17}\\.${extension}$`));
-      expect((await admin("GET", data.url as string)).http).toBe(200);
+      expect((await admin.raw("GET", data.url)).http).toBe(200);
     }
   });
 
@@ -178,18 +190,18 @@ describe("a batch", () => {
   it("a batch draws each member, names who cannot be drawn, and gives its maker a ZIP for a day", async () => {
     const bare = await member({ verifyImg: "", faceValue: null });
     const other = await member({ firstName: "龘䶮𠮷👨‍👩‍👧", sex: "MAN", signature: "" });
-    const order = { userIds: [shown, bare, other, shown], background: "CYCLE", origin };
-    const { data } = await admin("POST", "/api/posters/batch", order);
+    const order = { userIds: [shown, bare, other, shown], background: "CYCLE", origin } as const;
+    const { data } = await admin(startPosterBatch, { body: order });
     expect(data.total).toBe(3);
-    const early = await admin("GET", `/api/posters/batch/${data.jobId}/file`);
+    const early = await admin(getPosterBatchFile, { id: data.jobId });
     expect(early).toMatchObject({ http: 400, msg: "推广图还没有绘制完成" });
-    await runJob(data.jobId as number);
-    const job = await admin("GET", `/api/batch-jobs/${data.jobId}`);
+    await runJob(data.jobId);
+    const job = await admin(getBatchJob, { id: data.jobId });
     expect(job.data).toMatchObject({ title: "批量推广图", status: "DONE", total: 3, success: 2, failed: 1 });
-    const items = await admin("GET", `/api/batch-jobs/${data.jobId}/items?result=FAILED`);
+    const items = await admin(getBatchItems, { id: data.jobId, query: { result: "FAILED" } });
     expect(items.data.list).toMatchObject([{ targetId: bare, msg: noPhoto }]);
 
-    const file = await admin("GET", `/api/posters/batch/${data.jobId}/file`);
+    const file = await admin(getPosterBatchFile, { id: data.jobId });
     expect(file.headers["content-type"]).toBe("application/zip");
     expect(file.raw.startsWith("PK")).toBe(true);
     const folder = join(app.services.settings.dataDir, "exports", "posters");
@@ -200,11 +212,11 @@ describe("a batch", () => {
     expect([drawn.width, drawn.height]).toEqual([1080, 1920]);
 
     const another = await app.as(await aStaff(db, { roleId: 1 }));
-    expect((await another("GET", `/api/posters/batch/${data.jobId}/file`)).http).toBe(404);
+    expect((await another(getPosterBatchFile, { id: data.jobId })).http).toBe(404);
     await sql`update batch_job set end_time = now() - interval '24 hours 1 second' where id = ${data.jobId}`.execute(
       db,
     );
-    expect((await admin("GET", `/api/posters/batch/${data.jobId}/file`)).msg).toBe("文件已过期，请重新绘制");
+    expect((await admin(getPosterBatchFile, { id: data.jobId })).msg).toBe("文件已过期，请重新绘制");
 
     const old = Date.now() / 1000 - 27 * 3600;
     utimesSync(join(folder, subfolder), old, old);
@@ -213,26 +225,28 @@ describe("a batch", () => {
   });
 
   it("a batch stops when cancelled and keeps what was drawn", async () => {
-    const { data } = await admin("POST", "/api/posters/batch", { userIds: [shown], background: 4, origin });
-    expect((await admin("POST", `/api/batch-jobs/${data.jobId}/cancel`)).data.status).toBe("CANCELLED");
-    await runJob(data.jobId as number);
-    expect((await admin("GET", `/api/batch-jobs/${data.jobId}`)).data).toMatchObject({
+    const { data } = await admin(startPosterBatch, { body: { userIds: [shown], background: 4, origin } });
+    expect((await admin(cancelBatchJob, { id: data.jobId })).data.status).toBe("CANCELLED");
+    await runJob(data.jobId);
+    expect((await admin(getBatchJob, { id: data.jobId })).data).toMatchObject({
       status: "CANCELLED",
       success: 0,
     });
-    await admin("POST", `/api/batch-jobs/${data.jobId}/resume`);
-    await runJob(data.jobId as number);
-    expect((await admin("GET", `/api/batch-jobs/${data.jobId}`)).data).toMatchObject({ status: "DONE", success: 1 });
+    await admin(resumeBatchJob, { id: data.jobId });
+    await runJob(data.jobId);
+    expect((await admin(getBatchJob, { id: data.jobId })).data).toMatchObject({ status: "DONE", success: 1 });
   });
 
   it("a batch takes fifty members at most, and only an honest origin", async () => {
     const many = Array.from({ length: 51 }, (_, at) => at + 1);
-    const order = { userIds: many, background: 1, origin };
-    expect((await admin("POST", "/api/posters/batch", order)).msg).toBe("一次最多绘制50张推广图");
+    const order = { userIds: many, background: 1, origin } as const;
+    expect((await admin(startPosterBatch, { body: order })).msg).toBe("一次最多绘制50张推广图");
     for (const bad of ["javascript:alert(1)", "https://a.example/path", "ftp://a.example", ""]) {
-      const answer = await admin("POST", "/api/posters/batch", { ...order, userIds: [shown], origin: bad });
+      const answer = await admin(startPosterBatch, { body: { ...order, userIds: [shown], origin: bad } });
       expect(answer.http).toBe(400);
     }
-    expect((await admin("POST", "/api/posters/batch", { ...order, userIds: [shown], background: 9 })).http).toBe(400);
+    expect(
+      (await admin.unchecked(startPosterBatch, { body: { ...order, userIds: [shown], background: 9 } })).http,
+    ).toBe(400);
   });
 });

@@ -1,13 +1,24 @@
+import {
+  getProfitReport,
+  getProfitEntries,
+  exportProfit,
+  addOtherCost,
+  getOtherCosts,
+  removeOtherCost,
+  closeMonth,
+  reopenMonth,
+} from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import type { DataOf } from "../../test/ask.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const path = "/api/report/profit";
+
 const today = shanghaiDay();
 let finance: Ask;
 let second: Ask;
@@ -15,12 +26,8 @@ let admin: Ask;
 let shop: Ask;
 let shopId = 0;
 
-interface Line {
-  readonly key: string;
-  readonly total: number;
-  readonly cells: number[];
-}
-const lineOf = (lines: readonly Line[], key: string) => lines.find((line) => line.key === key)?.total ?? 0;
+type Report = NonNullable<DataOf<typeof getProfitReport>["platform"]>;
+const lineOf = (lines: Report["lines"] | undefined, key: string) => lines?.find((line) => line.key === key)?.total ?? 0;
 
 beforeAll(async () => {
   admin = await app.as(await aStaff(db));
@@ -45,9 +52,9 @@ beforeAll(async () => {
 });
 
 it("the profit report is the books as a statement, and every figure opens its entries", async () => {
-  const { platform, agent } = (await finance("GET", path)).data;
+  const { platform, agent } = (await finance(getProfitReport)).data;
   expect(agent).toBeNull();
-  const { lines } = platform as { lines: Line[] };
+  const lines = platform?.lines;
   const total = (key: string) => lineOf(lines, key);
   const { rows } = await sql<{
     account: string;
@@ -61,51 +68,51 @@ it("the profit report is the books as a statement, and every figure opens its en
   expect(total("SHARE.AGENT")).toBeGreaterThan(0);
   expect(total("GROSS")).toBe(total("NET") - total("CHANNEL_FEE") - total("SHARE.AGENT"));
   expect(total("PROFIT")).toBe(total("GROSS"));
-  expect(platform.shops).toEqual([expect.objectContaining({ id: shopId })]);
+  expect(platform?.shops).toEqual([expect.objectContaining({ id: shopId })]);
   for (const key of ["REVENUE", "CHANNEL_FEE", "SHARE.AGENT", "REVENUE.MEMBER"]) {
-    const entries = (await finance("GET", `${path}/entries?line=${key}`)).data;
+    const entries = (await finance(getProfitEntries, { query: { line: key } })).data;
     expect(entries.summary.cents).toBe(total(key));
     expect(entries.total).toBe(entries.list.length);
   }
-  const cut = (await finance("GET", `${path}?shopId=${shopId}&biz=MARRIAGE`)).data.platform;
-  expect(lineOf(cut.lines, "REVENUE")).toBe(100_000);
-  expect(cut.memos[0].cells.every((cell: number | null) => cell === null)).toBe(true);
-  expect((await finance("GET", `${path}/entries?line=NET`)).http).toBe(400);
+  const cut = (await finance(getProfitReport, { query: { shopId, biz: "MARRIAGE" } })).data.platform;
+  expect(lineOf(cut?.lines, "REVENUE")).toBe(100_000);
+  expect(cut?.memos[0]?.cells.every((cell) => cell === null)).toBe(true);
+  expect((await finance(getProfitEntries, { query: { line: "NET" } })).http).toBe(400);
 });
 
 it("the profit report shows an agent its own shares and nothing of the platform", async () => {
-  const { platform, agent } = (await shop("GET", path)).data;
+  const { platform, agent } = (await shop(getProfitReport)).data;
   expect(platform).toBeNull();
   const { rows } = await sql<{
     cents: number;
   }>`select sum(s.amount_cents)::bigint as cents from profit_share s join agent a on a.id = s.agent_id
     where a.shop_id = ${shopId}`.execute(db);
-  expect(agent.frozenCents).toBe(rows[0]?.cents);
-  expect(agent.shops).toEqual([expect.objectContaining({ id: shopId })]);
-  expect((await shop("GET", `${path}/entries?line=REVENUE`)).http).toBe(403);
-  expect((await shop("POST", `${path}/export`)).http).toBe(403);
+  expect(agent?.frozenCents).toBe(rows[0]?.cents);
+  expect(agent?.shops).toEqual([expect.objectContaining({ id: shopId })]);
+  expect((await shop(getProfitEntries, { query: { line: "REVENUE" } })).http).toBe(403);
+  expect((await shop(exportProfit)).http).toBe(403);
 });
 
 it("the profit report keeps other costs as a memo", async () => {
-  const costs = "/api/report/other-costs";
   const month = today.slice(0, 7);
-  const body = { month, bizLine: "MARRIAGE", name: "场地", cents: 1 };
-  expect((await finance("POST", costs, { ...body, name: " " })).msg).toBe("请输入成本名称");
-  expect((await finance("POST", costs, { ...body, cents: 0 })).msg).toBe("请输入正确的金额");
-  const { id } = (await finance("POST", costs, body)).data;
-  expect((await finance("GET", `${costs}?month=${month}`)).data).toEqual([
+  const body = { month, bizLine: "MARRIAGE", name: "场地", cents: 1 } as const;
+  expect((await finance(addOtherCost, { body: { ...body, name: " " } })).msg).toBe("请输入成本名称");
+  expect((await finance(addOtherCost, { body: { ...body, cents: 0 } })).msg).toBe("请输入正确的金额");
+  const { id } = (await finance(addOtherCost, { body })).data;
+  expect((await finance(getOtherCosts, { query: { month } })).data).toEqual([
     expect.objectContaining({ id, name: "场地" }),
   ]);
-  const { memos, lines } = (await finance("GET", `${path}?granularity=MONTH`)).data.platform;
-  expect(memos.find(({ key }: { key: string }) => key === "otherCost").cells).toEqual([1]);
+  const monthly = (await finance(getProfitReport, { query: { granularity: "MONTH" } })).data.platform;
+  expect(monthly?.memos.find(({ key }) => key === "otherCost")?.cells).toEqual([1]);
+  const lines = monthly?.lines;
   expect(lineOf(lines, "PROFIT")).toBe(lineOf(lines, "GROSS"));
-  const both = await Promise.all([finance, second].map((ask) => ask("DELETE", `${costs}/${id}`)));
+  const both = await Promise.all([finance, second].map((ask) => ask(removeOtherCost, { id })));
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
 it("the profit report closes a month once, keeps its statement, and lets nothing into it", async () => {
   const old = addDays(`${today.slice(0, 7)}-01`, -40).slice(0, 7);
-  const close = (ask: Ask, month: string) => ask("POST", `/api/report/month-close/${month}`);
+  const close = (ask: Ask, month: string) => ask(closeMonth, { month });
   expect((await close(finance, today.slice(0, 7))).msg).toBe("每月5日后才能结上月的账");
   await expectBooksRight(db);
   await sql`update trade_order set refund_cents = 1 where id = (select min(id) from trade_order)`.execute(db);
@@ -119,9 +126,11 @@ it("the profit report closes a month once, keeps its statement, and lets nothing
   ).rejects.toThrow("the month is closed");
   const line = { period: old, account: "REVENUE", sub: "MEMBER", bizLine: "MEMBER", isRefund: false, cents: 77 };
   await sql`update month_close set statement = ${JSON.stringify([line])}::jsonb`.execute(db);
-  const { lines } = (await finance("GET", `${path}?granularity=MONTH&from=${old}-01&to=${today}`)).data.platform;
-  expect((lines as Line[]).find(({ key }) => key === "REVENUE")?.cells[0]).toBe(77);
-  const reopen = (ask: Ask, reason: string) => ask("POST", `/api/report/month-reopen/${old}`, { reason });
+  const { platform: closed } = (
+    await finance(getProfitReport, { query: { granularity: "MONTH", from: `${old}-01`, to: today } })
+  ).data;
+  expect(closed?.lines.find(({ key }) => key === "REVENUE")?.cells[0]).toBe(77);
+  const reopen = (ask: Ask, reason: string) => ask(reopenMonth, { month: old, body: { reason } });
   expect((await reopen(finance, "改账")).http).toBe(403);
   expect((await reopen(admin, "")).msg).toBe("请填写反结账原因");
   expect((await reopen(admin, "改账")).data).toEqual({ month: old, status: "REOPENED" });

@@ -1,3 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import {
+  getProfitSummary,
+  tryProfit,
+  addProfitRule,
+  editProfitRule,
+} from "@hongxian/contract/features/profit/profit.endpoints.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { profitShare, profitRule } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -51,58 +60,69 @@ describe("shares", () => {
     const paid = await order();
     const [direct, upline] = await sharesOf(paid.id);
     if (direct === undefined || upline === undefined) throw new Error("no shares");
-    const path = (id: number, command: string) => `/api/profit/shares/${id}/${command}`;
-    expect((await admin("POST", path(direct.id, "settle"), {})).msg).toBe("请填写原因");
+
+    expect((await admin.unchecked(customCall(profitShare, "settle"), { id: direct.id, body: {} })).msg).toBe(
+      "请填写原因",
+    );
     const both = await Promise.all(
-      [admin, second].map((ask) => ask("POST", path(direct.id, "settle"), { reason: "急用" })),
+      [admin, second].map((ask) => ask(customCall(profitShare, "settle"), { id: direct.id, body: { reason: "急用" } })),
     );
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
-    expect((await admin("POST", path(direct.id, "reverse"), { reason: "有误" })).data.status).toBe("REVERSED");
+    expect(
+      (await admin(customCall(profitShare, "reverse"), { id: direct.id, body: { reason: "有误" } })).data.status,
+    ).toBe("REVERSED");
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(0);
-    expect((await admin("POST", path(upline.id, "reverse"), { reason: "有误" })).data.status).toBe("REVERSED");
-    expect((await matchmaker("GET", "/api/profit/shares")).data.list.map((one: { id: number }) => one.id)).toEqual([
-      direct.id,
-    ]);
-    expect((await ownerAsk("GET", "/api/profit/shares")).data.total).toBe(2);
-    expect((await ownerAsk("POST", path(upline.id, "settle"), { reason: "x" })).http).toBe(403);
+    expect(
+      (await admin(customCall(profitShare, "reverse"), { id: upline.id, body: { reason: "有误" } })).data.status,
+    ).toBe("REVERSED");
+    expect((await matchmaker(listCall(profitShare))).data.list.map((one) => one.id)).toEqual([direct.id]);
+    expect((await ownerAsk(listCall(profitShare))).data.total).toBe(2);
+    expect((await ownerAsk(customCall(profitShare, "settle"), { id: upline.id, body: { reason: "x" } })).http).toBe(
+      403,
+    );
     await expectBooksRight(db);
   });
 
   it("shares are summed by agent and month", async () => {
     await order();
-    const { data } = await admin("GET", "/api/profit/summary?sort=-netCents");
+    const { data } = await admin(getProfitSummary, { query: { sort: "-netCents" } });
     expect(data.list[0]).toMatchObject({ agentId: ownerId, orders: 2, netCents: 20_000, reversedCents: 20_000 });
-    expect((await matchmaker("GET", "/api/profit/summary")).data.list).toHaveLength(1);
-    const trial = { userId, feeType: "MARRIAGES_UNLOCK", amountCents: 100_000 };
-    expect((await admin("POST", "/api/profit/trial", trial)).data).toMatchObject({
+    expect((await matchmaker(getProfitSummary)).data.list).toHaveLength(1);
+    const trial = { userId, feeType: "MARRIAGES_UNLOCK", amountCents: 100_000 } as const;
+    expect((await admin(tryProfit, { body: trial })).data).toMatchObject({
       sumCents: 30_000,
       platformCents: 70_000,
     });
-    expect((await ownerAsk("POST", "/api/profit/trial", trial)).data).toMatchObject({ platformCents: null });
+    expect((await ownerAsk(tryProfit, { body: trial })).data).toMatchObject({ platformCents: null });
   });
 });
 
 describe("rules", () => {
-  const draft = { feeType: "MARRIAGES_UNLOCK", tier: "SHOP", rateBp: 3000, freezeDays: 7 };
+  const draft = { feeType: "MARRIAGES_UNLOCK", tier: "SHOP", rateBp: 3000, freezeDays: 7 } as const;
 
   it("rules of shares never share out more than seventy percent, and do not reach back", async () => {
-    expect((await admin("POST", "/api/profit/rules", { ...draft, rateBp: 4000 })).data.fields).toEqual({
+    expect((await admin(addProfitRule, { body: { ...draft, rateBp: 4000 } })).fields).toEqual({
       rateBp: "各层级分润比例之和不能超过70%",
     });
-    const past = { ...draft, effectiveFrom: "2020-01-01T00:00:00+08:00" };
-    expect((await admin("POST", "/api/profit/rules", past)).msg).toBe("生效时间不能早于当前时间");
+    const past = { ...draft, effectiveFrom: "2020-01-01T00:00:00+08:00" } as const;
+    expect((await admin(addProfitRule, { body: past })).msg).toBe("生效时间不能早于当前时间");
   });
 
   it("rules of shares that were used get a new version, and stop by a move", async () => {
-    const { data } = await admin("GET", "/api/profit/rules?feeType=MARRIAGES_UNLOCK&tier=SHOP");
+    const { data } = await admin(listCall(profitRule), { query: { feeType: "MARRIAGES_UNLOCK", tier: "SHOP" } });
     const rule = data.list[0];
     expect(rule).toMatchObject({ rateBp: 2000, isCurrent: true });
-    const { data: made } = await admin("PUT", `/api/profit/rules/${rule.id}`, { ...draft, version: rule.version });
-    expect(made.id).not.toBe(rule.id);
-    expect((await admin("PUT", `/api/profit/rules/${rule.id}`, { ...draft, version: rule.version })).http).toBe(409);
-    expect((await admin("PUT", `/api/profit/rules/${made.id}/status/DISABLE`)).data.status).toBe("DISABLE");
-    expect((await ownerAsk("GET", "/api/profit/rules")).data.list).toEqual([]);
+    const { data: made } = await admin(editProfitRule, {
+      id: rule?.id ?? 0,
+      body: { ...draft, version: rule?.version ?? 0 },
+    });
+    expect(made.id).not.toBe(rule?.id);
+    expect(
+      (await admin(editProfitRule, { id: rule?.id ?? 0, body: { ...draft, version: rule?.version ?? 0 } })).http,
+    ).toBe(409);
+    expect((await admin(actionCall(profitRule, "disable"), { id: made.id })).data.status).toBe("DISABLE");
+    expect((await ownerAsk(listCall(profitRule))).data.list).toEqual([]);
     await aRow(db, "profit_rule", "id", { feeType: "MONTH_MEMBER", tier: "SHOP", rateBp: 100 });
   });
 });

@@ -1,3 +1,27 @@
+import {
+  addPromotionFloor,
+  removePromotionFloor,
+  getPromotionConfig,
+  savePromotionConfig,
+} from "@hongxian/contract/features/promotion/promotion-config.endpoints.ts";
+import {
+  createPromotion,
+  editPromotion,
+  removePromotion,
+  getPromotionStat,
+  tryPromotion,
+  submitPromotion,
+  auditPromotion,
+  finishPromotion,
+  pausePromotion,
+  resumePromotion,
+  copyPromotion,
+} from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getSalePrice, marriageMemberUpdate } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
+import { promotion as promotionResource } from "@hongxian/contract/features/promotion/promotion.resource.ts";
+import { splitContract } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
@@ -29,28 +53,27 @@ beforeAll(async () => {
   });
 });
 
-const item = (change: object = {}) => ({ targetType: "FEE", targetId: feeId, priceCents: 8000, ...change });
-const terms = (change: object = {}) => ({
-  name: "开学特价",
-  type: "LIMIT_PRICE",
-  items: [item()],
-  platforms: ["ANDROID"],
-  perUserLimit: 1,
-  startTime: at(-1),
-  endTime: at(48),
-  ...change,
-});
-const make = (change: object = {}) => operator("POST", "/api/promotions", terms(change));
-const act = (as: Ask, id: number, command: string, body?: object) =>
-  as("POST", `/api/promotions/${id}/${command}`, body);
-const read = async (id: number) => (await operator("GET", `/api/promotions/${id}`)).data;
+const item = (change: object = {}) => ({ targetType: "FEE", targetId: feeId, priceCents: 8000, ...change }) as const;
+const terms = (change: object = {}) =>
+  ({
+    name: "开学特价",
+    type: "LIMIT_PRICE",
+    items: [item()],
+    platforms: ["ANDROID"],
+    perUserLimit: 1,
+    startTime: at(-1),
+    endTime: at(48),
+    ...change,
+  }) as const;
+const make = (change: object = {}) => operator(createPromotion, { body: terms(change) });
+const read = async (id: number) => (await operator(getCall(promotionResource), { id })).data;
 const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
-  await act(operator, id, "submit");
-  await act(finance, id, "audit", { pass: true });
-  return id as number;
+  await operator(submitPromotion, { id });
+  await finance(auditPromotion, { id, body: { pass: true } });
+  return id;
 };
-const end = (id: number) => act(operator, id, "finish");
+const end = (id: number) => operator(finishPromotion, { id });
 
 describe("an activity", () => {
   it("an activity is checked by its type, the price list and the floors", async () => {
@@ -65,45 +88,48 @@ describe("an activity", () => {
       [{ items: [item({ targetId: 999_999 })] }, "项目不存在或已下架"],
     ];
     for (const [change, msg] of wrong) expect((await make(change)).msg).toBe(msg);
-    const floor = await operator("POST", "/api/promotion-floors", {
-      feeType: "MONTH_MEMBER",
-      floorMode: "BP",
-      value: 8500,
+    const floor = await operator(addPromotionFloor, {
+      body: {
+        feeType: "MONTH_MEMBER",
+        floorMode: "BP",
+        value: 8500,
+      },
     });
     expect(floor.http).toBe(200);
     expect((await make()).msg).toBe("月会员活动价低于底价");
     expect(
-      (await operator("POST", "/api/promotion-floors", { feeType: "MONTH_MEMBER", floorMode: "BP", value: 8500 })).msg,
+      (await operator(addPromotionFloor, { body: { feeType: "MONTH_MEMBER", floorMode: "BP", value: 8500 } })).msg,
     ).toBe("该费用类型已设置底价");
-    expect((await operator("DELETE", `/api/promotion-floors/${floor.data.id}`)).http).toBe(200);
+    expect((await operator(removePromotionFloor, { id: floor.data.id })).http).toBe(200);
   });
 
   it("an activity runs after another person passed it, and changes only upwards while it runs", async () => {
     const { id } = (await make()).data;
     const same = (await make({ name: "同时起草" })).data.id;
-    await act(operator, same, "submit");
-    expect((await act(operator, id, "submit")).data.status).toBe("WAIT_AUDIT");
+    await operator(submitPromotion, { id: same });
+    expect((await operator(submitPromotion, { id })).data.status).toBe("WAIT_AUDIT");
     const both = await Promise.all([
-      act(finance, id, "audit", { pass: true }),
-      act(finance, id, "audit", { pass: true }),
+      finance(auditPromotion, { id, body: { pass: true } }),
+      finance(auditPromotion, { id, body: { pass: true } }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const row = await read(id);
     expect(row.status).toBe("ONLINE");
-    expect((await act(finance, same, "audit", { pass: true })).msg).toBe("月会员已参加活动【开学特价】");
+    expect((await finance(auditPromotion, { id: same, body: { pass: true } })).msg).toBe(
+      "月会员已参加活动【开学特价】",
+    );
     expect((await make({ name: "重复特价" })).msg).toBe("月会员已参加活动【开学特价】");
     expect((await make({ name: "男士特价", audience: { sex: "MAN" } })).msg).toBe("月会员已参加活动【开学特价】");
-    const edit = (change: object) =>
-      operator("PUT", `/api/promotions/${id}`, { ...terms(change), version: row.version });
+    const edit = (change: object) => operator(editPromotion, { id, body: { ...terms(change), version: row.version } });
     expect((await edit({ endTime: at(1) })).msg).toBe("进行中的活动不能修改价格");
     expect((await edit({ endTime: at(72), totalQuota: 0 })).http).toBe(200);
     expect((await edit({ endTime: at(90) })).http).toBe(409);
-    expect((await act(operator, id, "pause")).data.status).toBe("PAUSED");
-    expect((await act(operator, id, "resume")).data.status).toBe("ONLINE");
-    expect((await operator("DELETE", `/api/promotions/${id}`)).http).toBe(409);
-    const copy = (await act(operator, id, "copy")).data.id;
-    expect((await operator("DELETE", `/api/promotions/${copy}`)).http).toBe(200);
-    expect((await operator("GET", `/api/promotions/${id}/stat`)).data).toMatchObject({ orders: 0, paid: 0 });
+    expect((await operator(pausePromotion, { id })).data.status).toBe("PAUSED");
+    expect((await operator(resumePromotion, { id })).data.status).toBe("ONLINE");
+    expect((await operator(removePromotion, { id })).http).toBe(409);
+    const copy = (await operator(copyPromotion, { id })).data.id;
+    expect((await operator(removePromotion, { id: copy })).http).toBe(200);
+    expect((await operator(getPromotionStat, { id })).data).toMatchObject({ orders: 0, paid: 0 });
     expect((await end(id)).data.status).toBe("FINISHED");
   });
 
@@ -124,25 +150,25 @@ describe("the price", () => {
     const id = await online({ type: "DISCOUNT", items: [item({ priceCents: null, discountBp: 2000 })] });
     const userId = await aMember(db);
     const ask = (change: object = {}) =>
-      operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId, ...change });
+      operator(tryPromotion, { body: { userId, targetType: "FEE", targetId: feeId, ...change } });
     const capped = (await ask()).data;
     expect(capped).toMatchObject({ payCents: 3000, activityId: id });
     expect(capped.steps[1]).toMatchObject({ step: "ACTIVITY", cents: -7000, note: "超过最大优惠比例，已按上限" });
     expect((await ask({ adjustCents: 100 })).msg).toBe("超出您的折扣权限，请提交特价审批");
-    const config = (await operator("GET", "/api/promotion-config")).data;
+    const config = (await operator(getPromotionConfig)).data;
     const rule = { ...config.rule, staffDiscountBp: { "8": 1000 } };
     const save = (change: object) =>
-      operator("PUT", "/api/promotion-config", { rule: { ...rule, ...change }, version: config.version });
+      operator(savePromotionConfig, { body: { rule: { ...rule, ...change }, version: config.version } });
     expect((await save({ maxDiscountBp: 9001 })).msg).toBe("最大优惠比例须在0-90%之间");
     expect((await save({ staffDiscountBp: { "8": 5001 } })).msg).toBe("员工折扣不能超过50%");
     expect((await save({})).http).toBe(200);
     expect((await save({})).http).toBe(409);
     expect((await ask({ adjustCents: 500 })).data.payCents).toBe(2500);
-    expect((await operator("GET", "/api/setting-versions?key=promotion.rule")).data).toHaveLength(1);
-    const floor = { feeType: "MONTH_MEMBER", floorMode: "CENTS", value: 5000 };
-    expect((await operator("POST", "/api/promotion-floors", { ...floor, value: 10_001 })).msg).toBe("底价不能高于售价");
-    expect((await operator("POST", "/api/promotion-floors", floor)).msg).toBe("活动【开学特价】将低于底价");
-    expect((await operator("POST", "/api/promotion-floors", { ...floor, pause: true })).data.paused).toBe(1);
+    expect((await operator(getSettingVersions, { query: { key: "promotion.rule" } })).data).toHaveLength(1);
+    const floor = { feeType: "MONTH_MEMBER", floorMode: "CENTS", value: 5000 } as const;
+    expect((await operator(addPromotionFloor, { body: { ...floor, value: 10_001 } })).msg).toBe("底价不能高于售价");
+    expect((await operator(addPromotionFloor, { body: floor })).msg).toBe("活动【开学特价】将低于底价");
+    expect((await operator(addPromotionFloor, { body: { ...floor, pause: true } })).data.paused).toBe(1);
     expect((await read(id)).status).toBe("PAUSED");
     expect((await ask({ adjustCents: 500 })).data.payCents).toBe(9500);
     await end(id);
@@ -153,7 +179,7 @@ describe("the price", () => {
     const id = await online({ items: [item({ priceCents: 7000 })] });
     const userId = await aMember(db);
     const trial = async () =>
-      (await operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId })).data;
+      (await operator(tryPromotion, { body: { userId, targetType: "FEE", targetId: feeId } })).data;
     const { rows } = await sql<{ id: number }>`select id from promotion_item where activity_id = ${id}`.execute(db);
     const promotion = { activityId: id, itemId: rows[0]?.id ?? 0, saveCents: 3000 };
     const order = await anOrder(db, {
@@ -174,10 +200,12 @@ describe("the price", () => {
       note: "24小时内下过单，价格不变",
     });
     const other = await aMember(db);
-    const plain = await operator("POST", "/api/promotions/trial", {
-      userId: other,
-      targetType: "FEE",
-      targetId: feeId,
+    const plain = await operator(tryPromotion, {
+      body: {
+        userId: other,
+        targetType: "FEE",
+        targetId: feeId,
+      },
     });
     expect(plain.data.payCents).toBe(10_000);
     const late = (hours: number) =>
@@ -197,16 +225,18 @@ describe("the price", () => {
     const id = await online({ type: "FIRST_BUY", items: [item({ priceCents: 4000 })] });
     const userId = await aMember(db, { createdTime: new Date(Date.now() - 6 * 24 * hour) });
     const trial = async () =>
-      (await operator("POST", "/api/promotions/trial", { userId, targetType: "FEE", targetId: feeId })).data;
+      (await operator(tryPromotion, { body: { userId, targetType: "FEE", targetId: feeId } })).data;
     expect((await trial()).payCents).toBe(4000);
     await sql`update member set created_time = now() - interval '8 days' where user_id = ${userId}`.execute(db);
     const old = await trial();
     expect(old).toMatchObject({ payCents: 10_000, activityId: null });
     expect(old.steps[1]).toMatchObject({ step: "ACTIVITY", note: "首单特惠限注册7天内的会员" });
-    const config = (await operator("GET", "/api/promotion-config")).data;
-    const saved = await operator("PUT", "/api/promotion-config", {
-      rule: { ...config.rule, newMemberDays: 10 },
-      version: config.version,
+    const config = (await operator(getPromotionConfig)).data;
+    const saved = await operator(savePromotionConfig, {
+      body: {
+        rule: { ...config.rule, newMemberDays: 10 },
+        version: config.version,
+      },
     });
     expect(saved.http).toBe(200);
     expect((await trial()).payCents).toBe(4000);
@@ -322,26 +352,26 @@ describe("a sale", () => {
       expireTime: new Date(Date.now() + hour),
     });
     const admin = await app.as(await aStaff(db));
-    const price = (
-      await admin("GET", `/api/orders/sale-price/${userId}?feeSettingId=${marriageId}&couponGrantId=${couponGrantId}`)
-    ).data;
+    const price = (await admin(getSalePrice, { userId, query: { feeSettingId: marriageId, couponGrantId } })).data;
     expect(price).toMatchObject({ listCents: 300_000, saveCents: 30_000, couponCents: 10_000, payCents: 260_000 });
     const sell = () =>
-      admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
-        userId,
-        action: "OPEN",
-        feeSettingId: marriageId,
-        amount: 260_000,
-        payMode: "BANK",
-        voucherImgs: ["/v.jpg"],
-        couponGrantId,
+      admin(marriageMemberUpdate, {
+        body: {
+          userId,
+          action: "OPEN",
+          feeSettingId: marriageId,
+          amount: 260_000,
+          payMode: "BANK",
+          voucherImgs: ["/v.jpg"],
+          couponGrantId,
+        },
       });
     const both = await Promise.all([sell(), sell()]);
     expect(both.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
     // In a split the first part keeps the discount.
     const contractId = both.find(({ http }) => http === 200)?.data.contractId;
-    const { orderIds } = (await admin("POST", `/api/user-contracts/${contractId}/split`, { parts: [100_000, 160_000] }))
+    const { orderIds } = (await admin(splitContract, { id: contractId ?? 0, body: { parts: [100_000, 160_000] } }))
       .data;
     const parts = await sql`select amount_cents, discount_cents, coupon_cents, pay_cents from trade_order
         where id = any(${orderIds}::bigint[]) order by id`.execute(db);
@@ -354,23 +384,5 @@ describe("a sale", () => {
     expect(await read(id)).toMatchObject({ usedNum: 1, usedCents: 30_000 });
     await expectBooksRight(db);
     await end(id);
-  });
-});
-
-describe("展示位", () => {
-  it("展示位 is one for each place and type, switched and sorted", async () => {
-    const list = (await operator("GET", "/api/promotion-slots")).data.list;
-    const body = {
-      position: list[0].position,
-      activityType: list[0].activityType,
-      template: "模板",
-      frequency: "DAILY",
-    };
-    expect((await operator("POST", "/api/promotion-slots", body)).msg).toBe("该位置已有同类型展示位");
-    expect((await operator("PUT", `/api/promotion-slots/${list[0].id}/status/DISABLE`)).http).toBe(200);
-    const ids = list.map(({ id }: { id: number }) => id).toReversed();
-    await operator("PUT", "/api/promotion-slots/sort", { ids });
-    expect((await operator("GET", "/api/promotion-slots")).data.list.map(({ id }: { id: number }) => id)).toEqual(ids);
-    expect((await finance("PUT", "/api/promotion-slots/sort", { ids })).http).toBe(403);
   });
 });

@@ -1,3 +1,9 @@
+import {
+  finishEvaluate,
+  getEvaluates,
+  getEvaluate,
+} from "@hongxian/contract/features/public-pages/evaluate.endpoints.ts";
+import { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
@@ -28,12 +34,15 @@ async function aTest(columns: Record<string, unknown> = {}): Promise<string> {
   return code;
 }
 const finish = (code: string, answers: unknown, more: object = {}) =>
-  ask("POST", `/api/public/evaluates/${code}/results`, {
-    visitorId: app.visitor(),
-    answers,
-    channelId: null,
-    inviterId: null,
-    ...more,
+  ask.unchecked(finishEvaluate, {
+    code,
+    body: {
+      visitorId: app.visitor(),
+      answers,
+      channelId: null,
+      inviterId: null,
+      ...more,
+    },
   });
 
 beforeEach(() => sql`delete from visitor_use`.execute(db));
@@ -43,10 +52,10 @@ describe("love tests", () => {
     const code = await aTest();
     await aTest({ status: "OFFLINE" });
     await aTest({ isPublic: false });
-    const list = await ask("GET", "/api/public/evaluates");
-    expect(list.data.map((each: { code: string }) => each.code)).toEqual([code]);
+    const list = await ask(getEvaluates);
+    expect(list.data.map((each) => each.code)).toEqual([code]);
     expect(list.data[0]).toMatchObject({ title: "亲密关系测试", questionCount: 3, joinCount: 0, cover: "" });
-    const { data, raw, headers } = await ask("GET", `/api/public/evaluates/${code}`);
+    const { data, raw, headers } = await ask(getEvaluate, { code });
     expect(data.questions).toEqual([
       { title: "第0题", dimension: "沟通", options: ["甲", "乙"] },
       { title: "第1题", dimension: "沟通", options: ["甲", "乙"] },
@@ -60,7 +69,7 @@ describe("love tests", () => {
     "love tests say 测试已下线 with %j",
     async (columns) => {
       const code = await aTest(columns);
-      expect(await ask("GET", `/api/public/evaluates/${code}`)).toMatchObject({ http: 400, msg: "测试已下线" });
+      expect(await ask(getEvaluate, { code })).toMatchObject({ http: 400, msg: "测试已下线" });
       expect((await finish(code, [0, 0, 0])).msg).toBe("测试已下线");
     },
   );
@@ -80,14 +89,14 @@ describe("love tests", () => {
       tags: ["善倾听", "重承诺"],
     });
     expect((await finish(code, [0, 1, 0])).data).toMatchObject({ score: 7, title: "慢热型" });
-    expect((await ask("GET", `/api/public/evaluates/${code}`)).data.joinCount).toBe(2);
+    expect((await ask(getEvaluate, { code })).data.joinCount).toBe(2);
   });
 
   it("love tests want every question answered with an option there is", async () => {
     const code = await aTest();
     for (const answers of [[], [0, 0], [0, 0, 2], [0, -1, 0], [0, null, 0]])
-      expect((await finish(code, answers)).data.fields).toEqual({ answers: "请选择一个选项" });
-    expect((await finish(code, [0, 0, 0, 0])).data.fields).toEqual({ answers: "选项不存在，请重新作答" });
+      expect((await finish(code, answers)).fields).toEqual({ answers: "请选择一个选项" });
+    expect((await finish(code, [0, 0, 0, 0])).fields).toEqual({ answers: "选项不存在，请重新作答" });
     const { rows } = await sql`select 1 from emotion_result r join emotion_evaluate e on e.id = r.evaluate_id
         where e.code = ${code}`.execute(db);
     expect(rows).toEqual([]);
@@ -124,13 +133,15 @@ describe("领取专属红娘建议", () => {
   const claim = async (login: string, resultId: number, visitorId: string) => {
     await app.pause(login);
     const code = await app.codeFor(login, "TEST_PAGE");
-    return ask("POST", "/api/public/intention", {
-      source: "TEST_PAGE",
-      resultId,
-      visitorId,
-      login,
-      code,
-      consent: true,
+    return ask(leaveIntention, {
+      body: {
+        source: "TEST_PAGE",
+        resultId,
+        visitorId,
+        login,
+        code,
+        consent: true,
+      },
     });
   };
 

@@ -1,3 +1,6 @@
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
+import { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aMember, aShop, aStaff } from "../../test/build.ts";
@@ -9,7 +12,7 @@ let channelId: number;
 
 const leave = async (login: string, changes: Record<string, unknown> = {}) => {
   await app.pause(login);
-  return ask("POST", "/api/public/intention", seekForm(login, await app.codeFor(login, "SEEK_PAGE"), changes));
+  return ask.unchecked(leaveIntention, { body: seekForm(login, await app.codeFor(login, "SEEK_PAGE"), changes) });
 };
 
 beforeAll(async () => {
@@ -31,7 +34,7 @@ describe("寻TA登记", () => {
     });
     expect(done.headers["cache-control"]).toBe("no-store");
     const admin = await app.as(await aStaff(db));
-    const { data } = await admin("GET", `/api/intentions?keyword=${login}`);
+    const { data } = await admin(listCall(intention), { query: { keyword: login } });
     expect(data.list).toMatchObject([
       {
         name: "林小姐",
@@ -145,16 +148,14 @@ describe("寻TA登记", () => {
     [{ code: "12a456" }, { code: "请输入6位数字验证码" }],
     [{ consent: false }, { consent: "请先阅读并同意隐私政策" }],
   ])("寻TA登记 answers %j at its field", async (changes, fields) => {
-    const answer = await ask("POST", "/api/public/intention", seekForm(app.newPhone(), "123456", changes));
+    const answer = await ask.unchecked(leaveIntention, { body: seekForm(app.newPhone(), "123456", changes) });
     expect(answer).toMatchObject({ http: 400, data: { fields } });
   });
 
   it("寻TA登记 takes no field of its own making", async () => {
-    const answer = await ask(
-      "POST",
-      "/api/public/intention",
-      seekForm(app.newPhone(), "123456", { saleUserId: 1, status: "CONVERTED" }),
-    );
+    const answer = await ask.unchecked(leaveIntention, {
+      body: seekForm(app.newPhone(), "123456", { saleUserId: 1, status: "CONVERTED" }),
+    });
     expect(answer.http).toBe(400);
     expect(answer.msg).toContain("不支持的参数");
   });

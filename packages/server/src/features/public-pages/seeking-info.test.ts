@@ -1,3 +1,12 @@
+import {
+  getSeekingInfo,
+  getSeekingPhoto,
+  noteSeekingView,
+} from "@hongxian/contract/features/public-pages/seeking-info.endpoints.ts";
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
+import { leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { makeCornerLink } from "@hongxian/contract/core/corner/corner-link.endpoints.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -78,7 +87,7 @@ const aShown = (columns: Record<string, unknown> = {}) =>
   });
 const tokenOf = (userId: number, changes: object = {}) =>
   makeCornerToken(secret, { via: "LINK", userId, staffId, shopId, until: cornerLinkEnd(), ...changes });
-const read = (t: string) => ask("GET", `/api/public/seeking-info?t=${encodeURIComponent(t)}`);
+const read = (t: string) => ask(getSeekingInfo, { query: { t } });
 const views = async (userId: number) =>
   (
     await sql<
@@ -90,11 +99,11 @@ describe("the link", () => {
   it("the link is made by 相亲角链接 for the caller and opens for thirty days", async () => {
     const userId = await aShown({ saleUserId });
     const sales = await app.as(staffId);
-    const { data, http } = await sales("POST", `/api/seeking-info/token/${userId}`);
+    const { data, http } = await sales(makeCornerLink, { userId });
     expect(http).toBe(200);
     expect(data.path).toMatch(/^\/#\/promotion\/seekingInfo\?t=[\w-]{20,60}$/);
     expect(Date.parse(data.expireTime) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    const [, t = ""] = String(data.path).split("t=");
+    const [, t = ""] = data.path.split("t=");
     expect((await read(t)).http).toBe(200);
     const { rows } =
       await sql`select 1 from audit_log where title = '相亲角链接' and target_id = ${String(userId)}`.execute(db);
@@ -103,18 +112,18 @@ describe("the link", () => {
 
   it("the link is refused for a closed corner, for others' members and without the title", async () => {
     const closed = await aShown({ marriageCornerOpen: false });
-    expect(await admin("POST", `/api/seeking-info/token/${closed}`)).toMatchObject({
+    expect(await admin(makeCornerLink, { userId: closed })).toMatchObject({
       http: 400,
       msg: "该会员未同意展示到相亲角",
     });
     const foreign = await aShown({ saleUserId: await aMember(db) });
-    expect((await (await app.as(staffId))("POST", `/api/seeking-info/token/${foreign}`)).http).toBe(404);
+    expect((await (await app.as(staffId))(makeCornerLink, { userId: foreign })).http).toBe(404);
     const reviewer = await app.as(await aStaff(db, { roleId: 3 }));
-    expect(await reviewer("POST", `/api/seeking-info/token/${closed}`)).toMatchObject({
+    expect(await reviewer(makeCornerLink, { userId: closed })).toMatchObject({
       http: 403,
       msg: "没有操作权限：相亲角链接",
     });
-    expect((await ask("POST", `/api/seeking-info/token/${closed}`)).http).toBe(401);
+    expect((await ask(makeCornerLink, { userId: closed })).http).toBe(401);
   });
 
   it("the link is dead when it is old, changed or foreign", async () => {
@@ -135,7 +144,7 @@ describe("the link", () => {
       }),
     ])
       expect(await read(t)).toMatchObject({ http: 400, msg: "链接已失效" });
-    expect((await ask("GET", "/api/public/seeking-info")).http).toBe(400);
+    expect((await ask.unchecked(getSeekingInfo, {})).http).toBe(400);
   });
 
   it.each([{ status: "DISABLE" }, { marriageCornerOpen: false }, { faceValue: 2 }, { faceValue: null }])(
@@ -143,10 +152,10 @@ describe("the link", () => {
     async (columns) => {
       const t = tokenOf(await aShown(columns));
       expect(await read(t)).toMatchObject({ http: 400, msg: "该资料暂不可查看", data: null });
-      expect((await ask("GET", `/api/public/seeking-info/photo?t=${t}&n=0`)).http).toBe(404);
-      expect(
-        (await ask("POST", "/api/public/seeking-info/view", { t, visitorId: app.visitor(), staySeconds: 0 })).msg,
-      ).toBe("该资料暂不可查看");
+      expect((await ask(getSeekingPhoto, { query: { t, n: 0 } })).http).toBe(404);
+      expect((await ask(noteSeekingView, { body: { t, visitorId: app.visitor(), staySeconds: 0 } })).msg).toBe(
+        "该资料暂不可查看",
+      );
     },
   );
 });
@@ -206,7 +215,7 @@ describe("what a stranger reads", () => {
 
   it("a stranger gets photos as jpg without a session, by the link alone", async () => {
     const userId = await aShown();
-    const [photo = ""] = (await read(tokenOf(userId))).data.photos as string[];
+    const [photo = ""] = (await read(tokenOf(userId))).data.photos;
     const shown = await app.app.inject({ method: "GET", url: photo, headers: { host: "console.test" } });
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({
@@ -217,8 +226,8 @@ describe("what a stranger reads", () => {
     const { format, width } = await sharp(shown.rawPayload).metadata();
     expect(format).toBe("jpeg");
     expect(width).toBeLessThanOrEqual(1500);
-    expect((await ask("GET", photo.replace("n=0", "n=5"))).http).toBe(404);
-    expect((await ask("GET", photo.replace(/t=[^&]+/, "t=abc"))).msg).toBe("链接已失效");
+    expect((await ask.raw("GET", photo.replace("n=0", "n=5"))).http).toBe(404);
+    expect((await ask.raw("GET", photo.replace(/t=[^&]+/, "t=abc"))).msg).toBe("链接已失效");
   });
 
   it("a stranger finds the sharer's enterprise WeChat as a code to scan", async () => {
@@ -243,7 +252,7 @@ describe("a view", () => {
     const userId = await aShown();
     const visitorId = app.visitor();
     const note = (t: string, staySeconds: number, agent = "") =>
-      ask("POST", "/api/public/seeking-info/view", { t, visitorId, staySeconds }, { "user-agent": agent });
+      ask(noteSeekingView, { body: { t, visitorId, staySeconds }, headers: { "user-agent": agent } });
     expect((await note(tokenOf(userId), 0, "Mozilla/5.0 MicroMessenger/8.0")).http).toBe(200);
     await sql`update marriage_view_record set created_time = created_time - interval '60 seconds'
       where user_id = ${userId}`.execute(db);
@@ -258,16 +267,16 @@ describe("a view", () => {
 
   it("a view distinguishes a scanned code from a link", async () => {
     const [scanned, linked] = [await aShown(), await aShown()];
-    await ask(
-      "POST",
-      "/api/public/seeking-info/view",
-      { t: tokenOf(scanned, { via: "QRCODE" }), visitorId: app.visitor(), staySeconds: 0 },
-      { "user-agent": "MicroMessenger" },
-    );
-    await ask("POST", "/api/public/seeking-info/view", {
-      t: tokenOf(linked),
-      visitorId: app.visitor(),
-      staySeconds: 0,
+    await ask(noteSeekingView, {
+      body: { t: tokenOf(scanned, { via: "QRCODE" }), visitorId: app.visitor(), staySeconds: 0 },
+      headers: { "user-agent": "MicroMessenger" },
+    });
+    await ask(noteSeekingView, {
+      body: {
+        t: tokenOf(linked),
+        visitorId: app.visitor(),
+        staySeconds: 0,
+      },
     });
     expect(await views(scanned)).toMatchObject([{ channel: "QRCODE" }]);
     expect(await views(linked)).toMatchObject([{ channel: "OTHER" }]);
@@ -280,11 +289,12 @@ describe("a view", () => {
       { t, visitorId: app.visitor(), staySeconds: -1 },
       { t, visitorId: app.visitor(), staySeconds: 86_401 },
     ])
-      expect((await ask("POST", "/api/public/seeking-info/view", body)).http).toBe(400);
+      expect((await ask(noteSeekingView, { body })).http).toBe(400);
     await sql`update visitor_use set times = 600 where kind = 'view'`.execute(db);
-    expect(
-      await ask("POST", "/api/public/seeking-info/view", { t, visitorId: app.visitor(), staySeconds: 0 }),
-    ).toMatchObject({ http: 429, msg: "操作过于频繁，请稍后再试" });
+    expect(await ask(noteSeekingView, { body: { t, visitorId: app.visitor(), staySeconds: 0 } })).toMatchObject({
+      http: 429,
+      msg: "操作过于频繁，请稍后再试",
+    });
     await sql`delete from visitor_use`.execute(db);
   });
 });
@@ -304,14 +314,14 @@ describe("我想认识TA", () => {
       login,
       code,
       consent: true,
-    };
-    return ask("POST", "/api/public/intention", { ...form, ...changes });
+    } as const;
+    return ask(leaveIntention, { body: { ...form, ...changes } });
   };
 
   it("我想认识TA becomes the sharer's lead, who is notified, and is tied to the view", async () => {
     const userId = await aShown();
     const [login, visitorId, t] = [app.newPhone(), app.visitor(), tokenOf(userId)];
-    await ask("POST", "/api/public/seeking-info/view", { t, visitorId, staySeconds: 0 });
+    await ask(noteSeekingView, { body: { t, visitorId, staySeconds: 0 } });
     expect(await wish(login, t, { visitorId })).toMatchObject({
       http: 200,
       data: { message: "已提交，红娘会尽快联系您" },
@@ -330,7 +340,7 @@ describe("我想认识TA", () => {
     ]);
     expect(await views(userId)).toMatchObject([{ intentionId: leads[0]?.["id"] }]);
     const sales = await app.as(staffId);
-    const { data } = await sales("GET", `/api/intentions?keyword=${login}`);
+    const { data } = await sales(listCall(intention), { query: { keyword: login } });
     expect(data.list).toMatchObject([{ source: "SEEKING_INFO", saleName: "分享人", targetUserId: userId }]);
     const notices = await sql`select kind, title, link from staff_notice where staff_id = ${staffId}`.execute(db);
     expect(notices.rows).toEqual([
@@ -371,7 +381,7 @@ describe("我想认识TA", () => {
     await sql`update member set marriage_corner_open = false where user_id = ${userId}`.execute(db);
     expect((await wish(app.newPhone(), t)).msg).toBe("该资料暂不可查看");
     expect((await wish(app.newPhone(), "nothing")).msg).toBe("链接已失效");
-    expect((await wish(app.newPhone(), t, { message: "长".repeat(201) })).data.fields).toEqual({
+    expect((await wish(app.newPhone(), t, { message: "长".repeat(201) })).fields).toEqual({
       message: "想说的话不能超过200个字",
     });
   });

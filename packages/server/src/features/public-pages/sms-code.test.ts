@@ -1,3 +1,4 @@
+import { sendSmsCode, leaveIntention } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { solvedCaptcha } from "../../test/captcha.ts";
@@ -7,8 +8,8 @@ const app = await visitorApp();
 const { ask, db } = app;
 const proof = () => solvedCaptcha(app.services.settings.secretKey, "SMS_CODE");
 const send = async (login: string, scene = "SEEK_PAGE") =>
-  ask("POST", "/api/public/sms-code", { login, scene, captcha: await proof() });
-const sendBare = (login: string) => ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" });
+  ask.unchecked(sendSmsCode, { body: { login, scene, captcha: await proof() } });
+const sendBare = (login: string) => ask(sendSmsCode, { body: { login, scene: "SEEK_PAGE" } });
 const tooOften = "验证码发送过于频繁，请稍后再试";
 
 describe("a code by short message", () => {
@@ -80,7 +81,7 @@ describe("a code by short message", () => {
     const captcha = await proof();
     await app.pause(login);
     const again = (solved: object) =>
-      ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE", captcha: solved });
+      ask.unchecked(sendSmsCode, { body: { login, scene: "SEEK_PAGE", captcha: solved } });
     expect((await again({ ...captcha, code: "7.00" })).msg).toBe("安全验证未通过，请重试");
     expect((await again(captcha)).http).toBe(200);
     await app.pause(login);
@@ -99,9 +100,9 @@ describe("a code by short message", () => {
 
   it("a code by short message needs a phone number and a known purpose", async () => {
     for (const login of ["", "12345678901", "1390000000", "139000000001", "'; drop table", null, 13900000000])
-      expect((await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" })).http).toBe(400);
-    expect((await send("")).data.fields).toEqual({ login: "请填写手机号" });
-    expect((await send("12345678901")).data.fields).toEqual({ login: "手机号格式错误" });
+      expect((await ask.unchecked(sendSmsCode, { body: { login, scene: "SEEK_PAGE" } })).http).toBe(400);
+    expect((await send("")).fields).toEqual({ login: "请填写手机号" });
+    expect((await send("12345678901")).fields).toEqual({ login: "手机号格式错误" });
     expect((await send(app.newPhone(), "LOGIN")).http).toBe(400);
   });
 
@@ -109,7 +110,7 @@ describe("a code by short message", () => {
     const login = app.newPhone();
     const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const headers of foreign) {
-      const answer = await ask("POST", "/api/public/sms-code", { login, scene: "SEEK_PAGE" }, headers);
+      const answer = await ask(sendSmsCode, { body: { login, scene: "SEEK_PAGE" }, headers });
       expect(answer).toMatchObject({ http: 403, msg: "请求来源不被允许" });
     }
     expect(await app.smsTo(login)).toHaveLength(0);
@@ -118,7 +119,7 @@ describe("a code by short message", () => {
 
 describe("spending a code", () => {
   const leave = (login: string, code: string, changes = {}) =>
-    ask("POST", "/api/public/intention", seekForm(login, code, changes));
+    ask.unchecked(leaveIntention, { body: seekForm(login, code, changes) });
   const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
   it("spending a code wants the right one, of the same purpose and phone, in time", async () => {
@@ -128,9 +129,9 @@ describe("spending a code", () => {
     const other = app.newPhone();
     await app.pause(login);
     const mine = await app.codeFor(login, "SEEK_PAGE");
-    expect((await leave(other, mine)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect((await leave(other, mine)).fields).toEqual({ code: "验证码错误或已过期" });
     await sql`update sms_code set expire_time = now() - interval '1 second' where login = ${login}`.execute(db);
-    expect((await leave(login, mine)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect((await leave(login, mine)).fields).toEqual({ code: "验证码错误或已过期" });
     expect(await app.leadsOf(login)).toEqual([]);
   });
 
@@ -138,7 +139,7 @@ describe("spending a code", () => {
     const login = app.newPhone();
     const code = await app.codeFor(login, "SEEK_PAGE");
     for (let n = 0; n < 5; n += 1) expect((await leave(login, wrong(code))).http).toBe(400);
-    expect((await leave(login, code)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect((await leave(login, code)).fields).toEqual({ code: "验证码错误或已过期" });
   });
 
   it("spending a code counts guesses made at the same moment", async () => {
@@ -149,7 +150,7 @@ describe("spending a code", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => leave(login, wrong(code))));
     expect(answers.every(({ http }) => http !== 200)).toBe(true);
     await sql`delete from visitor_use`.execute(db);
-    expect((await leave(login, code)).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect((await leave(login, code)).fields).toEqual({ code: "验证码错误或已过期" });
     const { rows } = await sql<{ tries: number }>`select tries from sms_code where login = ${login}`.execute(db);
     expect(rows[0]?.tries).toBe(5);
   });
@@ -164,7 +165,7 @@ describe("spending a code", () => {
     const audits = await sql`select 1 from audit_log
         where title = '访客留资' and after->>'login' = ${`139****${login.slice(-4)}`}`.execute(db);
     expect(audits.rows).toHaveLength(1);
-    expect((await leave(login, code, { name: "另一人" })).data.fields).toEqual({ code: "验证码错误或已过期" });
+    expect((await leave(login, code, { name: "另一人" })).fields).toEqual({ code: "验证码错误或已过期" });
   });
 
   it("a code stays valid when the form is refused for another reason", async () => {

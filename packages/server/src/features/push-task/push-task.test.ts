@@ -1,3 +1,11 @@
+import {
+  getPushOverview,
+  getPushStat,
+  getPushReceipts,
+} from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
+import { readAudienceIds } from "@hongxian/contract/core/audience/audience.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -21,12 +29,12 @@ it("the list shows pushes with their rates; what waits for me is not my own", as
     arriveNum: 150,
     clickNum: 30,
   });
-  const { data } = await author("GET", "/api/push/list");
+  const { data } = await author(listCall(pushTaskList));
   expect(data.list[0]).toMatchObject({ id, arriveRate: 7500, clickRate: 1500, creatorId: authorId, isResent: false });
-  expect((await author("GET", "/api/push/list?mine=1")).data.total).toBe(0);
-  expect((await other("GET", "/api/push/list?mine=1")).data.total).toBe(1);
-  expect((await other("GET", `/api/push/list?id=${id}`)).data.total).toBe(1);
-  expect((await other("GET", "/api/push/overview")).data.waiting).toBe(1);
+  expect((await author(listCall(pushTaskList), { query: { mine: "1" } })).data.total).toBe(0);
+  expect((await other(listCall(pushTaskList), { query: { mine: "1" } })).data.total).toBe(1);
+  expect((await other(listCall(pushTaskList), { query: { id } })).data.total).toBe(1);
+  expect((await other(getPushOverview)).data.waiting).toBe(1);
 });
 
 it("the list says member by member what became of a push", async () => {
@@ -50,17 +58,17 @@ it("the list says member by member what became of a push", async () => {
           : null
       })`.execute(db);
   }
-  const { data } = await author("GET", `/api/push/${id}/stat`);
+  const { data } = await author(getPushStat, { id });
   expect(data).toMatchObject({ target: 3, sent: 2, arrived: 1, clicked: 1 });
   expect(data.hours[1]).toBe(1);
-  expect((await author("GET", `/api/push/${id}/receipts?result=FAIL`)).data.total).toBe(1);
-  expect((await author("GET", "/api/push/999999/receipts")).http).toBe(404);
+  expect((await author(getPushReceipts, { id, query: { result: "FAIL" } })).data.total).toBe(1);
+  expect((await author(getPushReceipts, { id: 999999 })).http).toBe(404);
 });
 
 it("the form reads numbers of members out of a text, and says which do not exist", async () => {
   const userId = await aMember(db);
   const content = Buffer.from(`${userId}\n999999999, ${userId}`).toString("base64");
-  const { data } = await author("POST", "/api/audience/read-ids", { fileName: "ids.txt", content });
+  const { data } = await author(readAudienceIds, { body: { fileName: "ids.txt", content } });
   expect(data).toEqual({
     userIds: [userId, 999_999_999],
     unknownIds: [999_999_999],

@@ -1,9 +1,18 @@
+import {
+  createPush,
+  submitPush,
+  auditPush,
+  resendFailedPush,
+  pushPersonMsg,
+} from "@hongxian/contract/core/push/push.endpoints.ts";
+import { estimateAudience } from "@hongxian/contract/core/audience/audience.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { deliverDue } from "../../core/services/outbox/deliver-outbox.ts";
 import { dispatchDue, reportPush } from "./dispatch-push.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -16,7 +25,7 @@ const draft = {
   channel: "BOTH",
   sendMode: "NOW",
   audience: {},
-};
+} as const;
 
 describe("audience", () => {
   it("an audience is everybody, or those who fit all conditions", async () => {
@@ -36,8 +45,7 @@ describe("audience", () => {
     const groupId = await aRow(db, "tag_group", "id", { name: "推送" });
     const tagId = await aRow(db, "tag", "id", { groupId, name: "活跃" });
     await sql`insert into user_tag (user_id, tag_id) values (${young}, ${tagId})`.execute(db);
-    const count = async (audience: object) =>
-      (await author("POST", "/api/audience/estimate", { audience })).data.count as number;
+    const count = async (audience: object) => (await author(estimateAudience, { body: { audience } })).data.count;
     expect(await count({ sex: "MAN", cityIds: [330100] })).toBe(2);
     expect(await count({ sex: "MAN", cityIds: [330100], ageMax: 30 })).toBe(1);
     expect(await count({ cityIds: [330100], ageMin: 31 })).toBe(1);
@@ -45,9 +53,9 @@ describe("audience", () => {
     expect(await count({ cityIds: [330100], registerDaysMin: 3 })).toBe(0);
     expect(await count({ userIds: [young, old, left] })).toBe(2);
     expect(
-      (await author("POST", "/api/audience/estimate", { audience: { userIds: [young, 999_999_999] } })).data.unknownIds,
+      (await author(estimateAudience, { body: { audience: { userIds: [young, 999_999_999] } } })).data.unknownIds,
     ).toEqual([999_999_999]);
-    expect((await author("POST", "/api/audience/estimate", { audience: { ageMin: 40, ageMax: 30 } })).msg).toBe(
+    expect((await author(estimateAudience, { body: { audience: { ageMin: 40, ageMax: 30 } } })).msg).toBe(
       "最小年龄不能大于最大年龄",
     );
   });
@@ -56,11 +64,11 @@ describe("audience", () => {
 describe("pushes", () => {
   it("pushes to everybody need a second person; each member gets one, filled in and in the chat", async () => {
     const user = await aMember(db, { firstName: "阿宁", homeCity: "苏州" });
-    const { data } = await author("POST", "/api/push", draft);
-    expect((await author("POST", `/api/push/${data.id}/submit`)).data.status).toBe("WAIT_AUDIT");
-    expect((await author("PUT", `/api/push/${data.id}/audit`, { pass: true })).msg).toBe("不能审批本人创建的推送");
-    expect((await other("PUT", `/api/push/${data.id}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
-    expect((await other("PUT", `/api/push/${data.id}/audit`, { pass: true })).data.status).toBe("WAIT_SEND");
+    const { data } = await author(createPush, { body: draft });
+    expect((await author(submitPush, { id: data.id })).data.status).toBe("WAIT_AUDIT");
+    expect((await author(auditPush, { id: data.id, body: { pass: true } })).msg).toBe("不能审批本人创建的推送");
+    expect((await other(auditPush, { id: data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+    expect((await other(auditPush, { id: data.id, body: { pass: true } })).data.status).toBe("WAIT_SEND");
     await Promise.all([dispatchDue(db), dispatchDue(db)]);
     await dispatchDue(db);
     const messages = await sql<{
@@ -119,20 +127,22 @@ describe("pushes", () => {
   });
 
   it("pushes refuse bad words, empty audiences and links that lead nowhere, and may be cancelled and sent again once", async () => {
-    expect((await author("POST", "/api/push", { ...draft, content: "杀猪盘" })).msg).toBe("内容包含敏感词：杀猪盘");
+    expect((await author(createPush, { body: { ...draft, content: "杀猪盘" } })).msg).toBe("内容包含敏感词：杀猪盘");
     expect(
-      (await author("POST", "/api/push", { ...draft, link: { linkType: "MEMBER", linkValue: "999999999" } })).msg,
+      (await author(createPush, { body: { ...draft, link: { linkType: "MEMBER", linkValue: "999999999" } } })).msg,
     ).toBe("跳转目标不存在");
-    const empty = await author("POST", "/api/push", { ...draft, audience: { cityIds: [999_999] } });
-    expect((await author("POST", `/api/push/${empty.data.id}/submit`)).msg).toBe("目标人群为空，无法发送");
+    const empty = await author(createPush, { body: { ...draft, audience: { cityIds: [999_999] } } });
+    expect((await author(submitPush, { id: empty.data.id })).msg).toBe("目标人群为空，无法发送");
     const user = await aMember(db);
-    const soon = await author("POST", "/api/push", {
-      ...draft,
-      audience: { userIds: [user] },
-      sendMode: "TIMED",
-      sendTime: new Date(Date.now() + 60_000).toISOString(),
+    const soon = await author(createPush, {
+      body: {
+        ...draft,
+        audience: { userIds: [user] },
+        sendMode: "TIMED",
+        sendTime: new Date(Date.now() + 60_000).toISOString(),
+      },
     });
-    expect((await author("POST", `/api/push/${soon.data.id}/submit`)).msg).toBe("定时时间须在5分钟后至30天内");
+    expect((await author(submitPush, { id: soon.data.id })).msg).toBe("定时时间须在5分钟后至30天内");
     const id = await aRow(db, "push_task", "id", {
       title: "a",
       content: "b",
@@ -142,11 +152,11 @@ describe("pushes", () => {
       sendTime: new Date(),
     });
     await aRow(db, "push_receipt", "userId", { pushId: id, userId: user, result: "FAIL" });
-    expect((await author("POST", `/api/push/${id}/resend-failed`)).data).toMatchObject({
+    expect((await author(resendFailedPush, { id })).data).toMatchObject({
       status: "WAIT_SEND",
       estimateNum: 1,
     });
-    expect((await author("POST", `/api/push/${id}/resend-failed`)).msg).toBe("该推送已重发过");
+    expect((await author(resendFailedPush, { id })).msg).toBe("该推送已重发过");
   });
 });
 
@@ -154,10 +164,7 @@ describe("push-person-msg", () => {
   it("push-person-msg notifies each member, five times a day at most, and puts it into the chat once", async () => {
     const [user, closed] = [await aMember(db), await aMember(db, { status: "DISABLE" })];
     const push = (query: string) =>
-      author(
-        "POST",
-        `/api/admin/push-person-msg?${query}&title=${encodeURIComponent("提醒")}&content=${encodeURIComponent("请完善资料")}`,
-      );
+      author(pushPersonMsg, { query: { ...queryIn(query), title: "提醒", content: "请完善资料" } });
     const first = await push(`userIds=${user},${closed},999999999&linkType=VIP&linkValue=/vip`);
     expect(first.data).toEqual({
       success: 1,

@@ -1,3 +1,22 @@
+import { integralRank, richRank, hostRank } from "@hongxian/contract/features/rank/rank.resources.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { revokeGiftRecord } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import {
+  setRankAnonymous,
+  getRichSetting,
+  saveRichSetting,
+  lockRich,
+  excludeFromRank,
+  rewardRich,
+  getRichHistory,
+  getRichStat,
+  getRichMember,
+  recommendHostRoom,
+  getHostFamilies,
+  adjustScore,
+  getIntegralStat,
+  restoreToRank,
+} from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendGift } from "../../core/money/gifts/gifts.ts";
@@ -19,12 +38,10 @@ const people: number[] = [];
 
 const give = (from: number, to: number, count: number) =>
   inTx(db, (tx) => sendGift(tx, { giftId, fromUserId: from, toUserId: to, count, sceneType: "LIVE" }));
-const rows = async (type: string, query = "") => (await operator("GET", `/api/rank/${type}${query}`)).data.list;
-const placesOf = async (type: string, query = "") =>
-  (await rows(type, query)).map(({ userId, rankNo, status }: { userId: number; rankNo: number; status: string }) => [
-    userId,
-    status === "EXCLUDED" ? 0 : rankNo,
-  ]);
+const rich = async (query = {}) => (await operator(listCall(richRank), { query })).data.list;
+const hosts = async () => (await operator(listCall(hostRank), { query: { period: "DAY", minMinutes: 0 } })).data.list;
+const placesOfRich = async () =>
+  (await rich()).map(({ userId, rankNo, status }) => [userId, status === "EXCLUDED" ? 0 : rankNo]);
 
 beforeAll(async () => {
   staffId = await aStaff(db, { roleId: 8 });
@@ -50,20 +67,20 @@ describe("财富榜", () => {
     await give(four, host, 9);
     await sql`update member set is_market_account = true where user_id = ${four}`.execute(db);
     await inTx(db, (tx) => refreshRanks(tx));
-    expect(await placesOf("RICH")).toEqual([
+    expect(await placesOfRich()).toEqual([
       [two, 1],
       [one, 2],
       [three, 3],
     ]);
-    expect((await rows("RICH"))[0]).toMatchObject({
+    expect((await rich())[0]).toMatchObject({
       value: 5000,
       giftCents: 5000,
       receivers: 1,
       topUserId: host,
       topBp: 10_000,
     });
-    await finance("POST", `/api/gift-records/${id}/revoke`, { reason: "误操作赠送" });
-    expect(await placesOf("RICH")).toEqual([
+    await finance(revokeGiftRecord, { id, body: { reason: "误操作赠送" } });
+    expect(await placesOfRich()).toEqual([
       [one, 1],
       [three, 2],
     ]);
@@ -73,33 +90,33 @@ describe("财富榜", () => {
 
   it("财富榜 moves the others up when one is excluded, and back", async () => {
     const [one = 0, two = 0, three = 0] = people;
-    const [first] = await rows("RICH");
-    const act = (command: string, body?: object) => operator("PUT", `/api/rank/snapshots/${first.id}/${command}`, body);
-    expect((await act("exclude", { reason: "" })).msg).toBe("请填写剔除原因");
-    const both = await Promise.all([act("exclude", { reason: "刷榜" }), act("exclude", { reason: "刷榜" })]);
+    const id = (await rich())[0]?.id ?? 0;
+    expect((await operator(excludeFromRank, { id, body: { reason: "" } })).msg).toBe("请填写剔除原因");
+    const both = await Promise.all([
+      operator(excludeFromRank, { id, body: { reason: "刷榜" } }),
+      operator(excludeFromRank, { id, body: { reason: "刷榜" } }),
+    ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await inTx(db, (tx) => refreshRanks(tx));
-    expect(await placesOf("RICH")).toEqual([
+    expect(await placesOfRich()).toEqual([
       [one, 1],
       [three, 2],
       [two, 0],
     ]);
-    expect((await act("restore")).data.status).toBe("OPEN");
-    expect(await placesOf("RICH")).toEqual([
+    expect((await operator(restoreToRank, { id })).data.status).toBe("OPEN");
+    expect(await placesOfRich()).toEqual([
       [two, 1],
       [one, 2],
       [three, 3],
     ]);
-    expect((await operator("PUT", `/api/rank/members/${one}/anonymous/1`)).data.isAnonymous).toBe(true);
-    expect((await operator("PUT", `/api/rank/members/${one}/anonymous/1`)).http).toBe(409);
-    expect((await finance("PUT", `/api/rank/members/${one}/anonymous/1`)).http).toBe(403);
+    expect((await operator(setRankAnonymous, { userId: one, flag: 1 })).data.isAnonymous).toBe(true);
+    expect((await operator(setRankAnonymous, { userId: one, flag: 1 })).http).toBe(409);
+    expect((await finance(setRankAnonymous, { userId: one, flag: 1 })).http).toBe(403);
   });
 
   it("财富榜 checks prizes, locks what has ended, and is rewarded once by another than who excluded", async () => {
-    const [setting] = (await operator("GET", "/api/rank/RICH/setting")).data.filter(
-      ({ period }: { period: string }) => period === "WEEK",
-    );
-    const save = (prizes: object[]) => operator("PUT", "/api/rank/RICH/setting", { ...setting, prizes });
+    const [setting] = (await operator(getRichSetting)).data.filter(({ period }) => period === "WEEK");
+    const save = (prizes: object[]) => operator.unchecked(saveRichSetting, { body: { ...setting, prizes } });
     expect((await save([{ from: 2, to: 3, kind: "CASH", value: 100 }])).msg).toBe("名次区间重叠或不连续");
     expect((await save([{ from: 1, to: 1, kind: "CASH", value: 5_000_001 }])).msg).toBe("现金奖品须在0.01-50000元之间");
     const saved = await save([
@@ -108,27 +125,27 @@ describe("财富榜", () => {
     ]);
     expect(saved.http).toBe(200);
     expect((await save([])).http).toBe(409);
-    expect((await rows("RICH"))[0].prizeText).toBe("现金88元");
-    expect((await operator("POST", "/api/rank/RICH/lock", {})).msg).toBe("周期尚未结束，不能锁榜");
+    expect((await rich())[0]?.prizeText).toBe("现金88元");
+    expect((await operator(lockRich, { body: {} })).msg).toBe("周期尚未结束，不能锁榜");
     // A week later: the same gifts are in the week before.
     await sql`update rank_snapshot set period_start = period_start - 7 where period = 'WEEK'`.execute(db);
     await sql`update gift_record set created_time = created_time - interval '7 days'`.execute(db);
     expect(await inTx(db, lockEndedRanks)).toBeGreaterThan(0);
     const date = new Date(Date.now() + 8 * 3_600_000 - 7 * 86_400_000).toISOString().slice(0, 10);
-    const list = await rows("RICH", `?date=${date}`);
-    expect(list[0].status).toBe("LOCKED");
-    await operator("PUT", `/api/rank/snapshots/${list[2].id}/exclude`, { reason: "核实为刷榜" });
-    expect((await operator("POST", "/api/rank/RICH/reward", { date })).msg).toBe("不能由同一人剔除并发奖");
-    expect((await second("POST", "/api/rank/RICH/reward", { date })).data).toMatchObject({ rewarded: 2, cents: 8800 });
-    expect((await second("POST", "/api/rank/RICH/reward", { date })).msg).toBe("没有可发奖的名次");
+    const list = await rich({ date });
+    expect(list[0]?.status).toBe("LOCKED");
+    await operator(excludeFromRank, { id: list[2]?.id ?? 0, body: { reason: "核实为刷榜" } });
+    expect((await operator(rewardRich, { body: { date } })).msg).toBe("不能由同一人剔除并发奖");
+    expect((await second(rewardRich, { body: { date } })).data).toMatchObject({ rewarded: 2, cents: 8800 });
+    expect((await second(rewardRich, { body: { date } })).msg).toBe("没有可发奖的名次");
     const bonus = await sql`select b.kind, b.total_cents, b.status from bonus_batch b`.execute(db);
     expect(bonus.rows).toEqual([{ kind: "RICH_RANK", totalCents: 8800, status: "WAIT_AUDIT" }]);
-    expect((await operator("GET", "/api/rank/RICH/history")).data[0]).toMatchObject({ status: "REWARDED", members: 2 });
-    expect((await operator("GET", `/api/rank/RICH/stat?date=${date}`)).data).toMatchObject({
+    expect((await operator(getRichHistory)).data[0]).toMatchObject({ status: "REWARDED", members: 2 });
+    expect((await operator(getRichStat, { query: { date } })).data).toMatchObject({
       members: 2,
       topBp: 10_000,
     });
-    expect((await operator("GET", `/api/rank/RICH/member/${people[0]}`)).data).toHaveLength(12);
+    expect((await operator(getRichMember, { userId: people[0] ?? 0 })).data).toHaveLength(12);
     await expectBooksRight(db);
   });
 
@@ -155,10 +172,10 @@ describe("主播榜", () => {
       viewNum: 40,
     });
     await inTx(db, (tx) => refreshRanks(tx, ["HOST"]));
-    const [first] = await rows("HOST", "?period=DAY&minMinutes=0");
+    const [first] = await hosts();
     expect(first).toMatchObject({ userId: host, rankNo: 1, senders: 1, days: 1, viewers: 40 });
-    expect((await operator("PUT", `/api/rank/HOST/members/${host}/recommend`)).data).toEqual({ roomId });
-    expect((await operator("GET", "/api/rank/HOST/family")).http).toBe(200);
+    expect((await operator(recommendHostRoom, { userId: host })).data).toEqual({ roomId });
+    expect((await operator(getHostFamilies)).http).toBe(200);
     expect(await inTx(db, tellFallingHosts)).toBe(0);
     await aRow(db, "punishment", "id", {
       userId: host,
@@ -173,7 +190,7 @@ describe("主播榜", () => {
     });
     await sql`delete from rank_snapshot where rank_type = 'HOST'`.execute(db);
     await inTx(db, (tx) => refreshRanks(tx, ["HOST"]));
-    expect((await rows("HOST", "?period=DAY&minMinutes=0"))[0]).toMatchObject({
+    expect((await hosts())[0]).toMatchObject({
       status: "EXCLUDED",
       excludeReason: "禁播主播不参与排名",
     });
@@ -198,25 +215,28 @@ describe("积分榜", () => {
         result: "SUCCESS",
       });
     await inTx(db, (tx) => refreshRanks(tx, ["INTEGRAL"]));
-    const month = await rows("INTEGRAL");
+    const month = (await operator(listCall(integralRank))).data.list;
     expect(month.map(({ userId, status }: { userId: number; status: string }) => [userId, status]).at(-1)).toEqual([
       three,
       "EXCLUDED",
     ]);
     const adjust = (body: object) =>
-      operator("POST", `/api/rank/INTEGRAL/members/${one}/score`, {
-        direction: "ADD",
-        score: 5,
-        remark: "补发",
-        ...body,
+      operator(adjustScore, {
+        userId: one,
+        body: {
+          direction: "ADD",
+          score: 5,
+          remark: "补发",
+          ...body,
+        },
       });
     expect((await adjust({ score: 0 })).msg).toBe("积分须为1-100000的整数");
     expect((await adjust({ score: 10_001 })).msg).toBe("超过10000积分请在积分记录中提交复核");
     expect((await adjust({ direction: "SUB", score: 9000 })).msg).toBe("积分不足");
-    const before = month.find(({ userId }: { userId: number }) => userId === one).balance;
+    const before = month.find(({ userId }) => userId === one)?.balance ?? 0;
     expect((await adjust({})).data.balance).toBe(before + 5);
-    expect((await operator("GET", "/api/rank/INTEGRAL/stat")).data.figures.earned).toBeGreaterThan(0);
-    expect((await operator("GET", "/api/rank/INTEGRAL?by=SPEND")).data.total).toBe(0);
+    expect((await operator(getIntegralStat)).data.figures.earned).toBeGreaterThan(0);
+    expect((await operator(listCall(integralRank), { query: { by: "SPEND" } })).data.total).toBe(0);
     await expectBooksRight(db);
   });
 });

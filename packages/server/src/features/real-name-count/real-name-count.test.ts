@@ -1,3 +1,11 @@
+import {
+  getRealNameCount,
+  getRealNameRegions,
+  getFailReasons,
+  getRealNameChannels,
+  getRealNameDays,
+  setRealNameAlarm,
+} from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -7,7 +15,7 @@ import { realNameAlarm } from "./real-name-alarm.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const path = "/api/report/user-real-name-count";
+
 const today = shanghaiDay();
 const at = (days: number) => `${addDays(today, days)}T10:00:00+08:00`;
 let operator: Ask;
@@ -48,7 +56,7 @@ beforeAll(async () => {
 });
 
 it("the report counts by cohort: of whom came, who has a real name now", async () => {
-  const { cards, funnel, sexes, days } = (await operator("GET", path)).data;
+  const { cards, funnel, sexes, days } = (await operator(getRealNameCount)).data;
   expect(cards).toMatchObject({
     registered: 60,
     realName: 20,
@@ -64,18 +72,19 @@ it("the report counts by cohort: of whom came, who has a real name now", async (
   });
   expect(funnel).toEqual({ registered: 60, uploaded: 30, face: 15, realName: 20, paid: 0 });
   expect(sexes).toHaveLength(2);
-  expect(days.find(({ day }: { day: string }) => day === addDays(today, -1))).toMatchObject({
+  expect(days.find(({ day }) => day === addDays(today, -1))).toMatchObject({
     registered: 50,
     realName: 17,
   });
-  const regions = (await operator("GET", `${path}/region?regionId=330000&sort=name`)).data;
+  const regions = (await operator(getRealNameRegions, { query: { regionId: 330000, sort: "name" } })).data;
   expect(regions).toMatchObject({ total: 2, summary: { registered: 60, realName: 20 } });
-  expect((await operator("GET", `${path}/fail-reasons`)).data).toEqual([{ reason: "人脸比对不通过", count: 5 }]);
-  expect((await operator("GET", `${path}/channel`)).data.summary.registered).toBe(60);
+  expect((await operator(getFailReasons)).data).toEqual([{ reason: "人脸比对不通过", count: 5 }]);
+  expect((await operator(getRealNameChannels)).data.summary.registered).toBe(60);
 });
 
 it("the report counts by time: each event on its own day", async () => {
-  const { list, summary } = (await operator("GET", `${path}/days?mode=EVENT&from=${today}&to=${today}`)).data;
+  const { list, summary } = (await operator(getRealNameDays, { query: { mode: "EVENT", from: today, to: today } }))
+    .data;
   expect(list).toEqual([
     expect.objectContaining({ key: today, registered: 0, realName: 20, realNameBp: null, checks: 10 }),
   ]);
@@ -83,21 +92,21 @@ it("the report counts by time: each event on its own day", async () => {
 });
 
 it("the report shows agents their own members without what it cost", async () => {
-  const { cards, alarm } = (await shop("GET", path)).data;
+  const { cards, alarm } = (await shop(getRealNameCount)).data;
   expect(cards).toMatchObject({ registered: 12, cost: null, fee: null });
   expect(alarm).toBeNull();
-  expect((await shop("GET", `${path}/days`)).data.summary).toMatchObject({ registered: 12, cost: null });
-  expect((await shop("PUT", `${path}/alarm`, { rate: 10, version: 0 })).http).toBe(403);
+  expect((await shop(getRealNameDays)).data.summary).toMatchObject({ registered: 12, cost: null });
+  expect((await shop(setRealNameAlarm, { body: { rate: 10, version: 0 } })).http).toBe(403);
 });
 
 it("staff are notified when too few of a day's newcomers have a real name", async () => {
   const parts = { database: app.database } as never;
   expect(await realNameAlarm.run(parts, {})).toBe(0);
-  expect((await operator("PUT", `${path}/alarm`, { rate: 101, version: 0 })).msg).toBe("预警值须为1-100");
-  expect((await operator("PUT", `${path}/alarm`, { rate: 34, version: 0 })).data).toEqual({ version: 1 });
-  expect((await operator("PUT", `${path}/alarm`, { rate: 20, version: 0 })).http).toBe(409);
+  expect((await operator(setRealNameAlarm, { body: { rate: 101, version: 0 } })).msg).toBe("预警值须为1-100");
+  expect((await operator(setRealNameAlarm, { body: { rate: 34, version: 0 } })).data).toEqual({ version: 1 });
+  expect((await operator(setRealNameAlarm, { body: { rate: 20, version: 0 } })).http).toBe(409);
   expect(await realNameAlarm.run(parts, {})).toBe(0);
-  expect((await operator("PUT", `${path}/alarm`, { rate: 40, version: 1 })).http).toBe(200);
+  expect((await operator(setRealNameAlarm, { body: { rate: 40, version: 1 } })).http).toBe(200);
   expect(await realNameAlarm.run(parts, {})).toBeGreaterThan(0);
   const { rows } = await sql<{
     content: string;

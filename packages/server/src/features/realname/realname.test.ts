@@ -1,8 +1,19 @@
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  passRealname,
+  findIdNo,
+  getRealnameAccounts,
+  getRealnameRecord,
+  getRealnameStat,
+} from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
+import { updateAuthStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { realnameColumns } from "../../core/people/member/realname-columns.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -36,9 +47,8 @@ const aCheck = async (columns: Record<string, unknown> = {}, member: Record<stri
   return { id, userId };
 };
 const hand = { handImg: `/api/files/images/${"a".repeat(32)}.jpg`, reason: "已视频核实" };
-const pass = (id: number, body: object = hand, ask = reviewer) =>
-  ask("POST", `/api/realname-records/${id}/manual-pass`, body);
-const list = (query: string) => reviewer("GET", `/api/realname-records?${query}`);
+const pass = (id: number, body: object = hand, ask = reviewer) => ask.unchecked(passRealname, { id, body });
+const list = (query: string) => reviewer(listCall(realnameRecord), { query: queryIn(query) });
 
 describe("the list of real-name checks", () => {
   it("the list of real-name checks shows name and number masked, and what follows from the number", async () => {
@@ -56,20 +66,20 @@ describe("the list of real-name checks", () => {
       }),
     ]);
     expect(JSON.stringify(data)).not.toContain("19920520");
-    expect((await service("GET", "/api/realname-records")).http).toBe(403);
+    expect((await service(listCall(realnameRecord))).http).toBe(403);
   });
 
   it("the list of real-name checks finds a number by its key alone, and whole names", async () => {
     const idNo = "330106198801010029";
     const { id } = await aCheck({ realname: "林一一" }, {}, idNo);
-    const { data } = await reviewer("POST", "/api/realname-records/id-no", { idNo: "330106198801010029" });
+    const { data } = await reviewer(findIdNo, { body: { idNo: "330106198801010029" } });
     expect(data.idNo).toBe("330***********0029");
     expect((await list(`idNoHash=${data.idNoHash}`)).data.list).toMatchObject([
       { id, person: expect.stringMatching(/^女\//) },
     ]);
     expect((await list(`realname=${encodeURIComponent("林一一")}`)).data.total).toBe(1);
     expect((await list(`realname=${encodeURIComponent("林一")}`)).data.total).toBe(0);
-    expect((await reviewer("POST", "/api/realname-records/id-no", { idNo: "123" })).msg).toBe("身份证号格式错误");
+    expect((await reviewer(findIdNo, { body: { idNo: "123" } })).msg).toBe("身份证号格式错误");
     const { rows } = await sql<{
       text: string;
     }>`select a::text as text from audit_log a where title = '按身份证号查询'`.execute(db);
@@ -82,7 +92,7 @@ describe("the list of real-name checks", () => {
     const { id } = await aCheck({}, { idNoHash }, idNo);
     const other = await aMember(db, { idNoHash, authStatus: "REAL_NAME" });
     expect((await list("shared=1")).data.list).toMatchObject([{ id, accountCount: 2 }]);
-    const accounts = (await reviewer("GET", `/api/realname-records/${id}/accounts`)).data;
+    const accounts = (await reviewer(getRealnameAccounts, { id })).data;
     expect(accounts).toHaveLength(2);
     expect(accounts[1]).toMatchObject({ member: { userId: other }, authStatus: "REAL_NAME" });
     await aMember(db, { idNoHash });
@@ -95,16 +105,16 @@ describe("the list of real-name checks", () => {
       rawAnswer: JSON.stringify({ code: 6001 }),
       liveImg: "/api/files/demo/portrait/1-live.svg",
     });
-    expect((await reviewer("GET", `/api/realname-records/${id}`)).data).toMatchObject({
+    expect((await reviewer(getRealnameRecord, { id })).data).toMatchObject({
       rawAnswer: null,
       liveImg: "/api/files/demo/portrait/1-live.svg",
     });
-    expect((await admin("GET", `/api/realname-records/${id}`)).data.rawAnswer).toEqual({ code: 6001 });
-    expect((await admin("GET", "/api/realname-records/999999999")).http).toBe(404);
+    expect((await admin(getRealnameRecord, { id })).data.rawAnswer).toEqual({ code: 6001 });
+    expect((await admin(getRealnameRecord, { id: 999999999 })).http).toBe(404);
   });
 
   it("the list of real-name checks adds up", async () => {
-    const { data } = await reviewer("GET", "/api/realname-records/stat?result=FAIL");
+    const { data } = await reviewer(getRealnameStat, { query: { result: "FAIL" } });
     expect(data.submitted).toBeGreaterThan(3);
     expect(data).toMatchObject({ success: 0, successPercent: 0, cost: data.submitted * 100 });
     expect(data.reasons[0]).toEqual({ reason: "人脸比对分数过低", count: data.submitted });
@@ -137,7 +147,7 @@ describe("passing by hand", () => {
       { field: "birthday", source: "JOB", oldValue: "1990-01-01" },
     ]);
     expect((await pass(id)).http).toBe(409);
-    expect((await reviewer("GET", `/api/realname-records/${id}`)).data).toMatchObject({
+    expect((await reviewer(getRealnameRecord, { id })).data).toMatchObject({
       result: "SUCCESS",
       checkName: "审核甲",
       checkRemark: "已视频核实",
@@ -186,10 +196,9 @@ describe("revoking", () => {
       { authStatus: "REAL_NAME", realname: "沈知遥" },
     );
     const revoke = (reason: string) =>
-      reviewer(
-        "POST",
-        `/api/admin/update-auth-status?${new URLSearchParams({ userId: String(userId), status: "NO", reason, days: "30" }).toString()}`,
-      );
+      reviewer.unchecked(updateAuthStatus, {
+        query: { userId: String(userId), status: "NO", reason, days: "30" },
+      });
     expect((await revoke("")).msg).toBe("请填写原因");
     expect((await revoke("冒用他人证件")).data).toEqual({ authStatus: "NO", authTime: null });
     const { rows } = await sql<{

@@ -1,8 +1,17 @@
+import {
+  handleFeedback,
+  complainFeedback,
+  pauseRecommend,
+  getFeedbackStat,
+} from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { recommendFeedback } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.resource.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { createFeedback, type NewFeedback } from "./create-feedback.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -25,7 +34,7 @@ const give = (draft: Partial<NewFeedback> = {}) =>
   db
     .transaction()
     .execute((tx) => createFeedback(tx, { userId, recommendUserId, scene: "HOME", feedback: "DISLIKE", ...draft }));
-const list = async (query = "") => (await operator("GET", `/api/recommend-feedback/list?${query}`)).data.list;
+const list = async (query = "") => (await operator(listCall(recommendFeedback), { query: queryIn(query) })).data.list;
 
 describe("a verdict", () => {
   it("a verdict waits for somebody only when it calls for eyes", async () => {
@@ -33,19 +42,17 @@ describe("a verdict", () => {
     const fake = await give({ reasonTags: ["INACTIVE"] });
     const written = await give({ content: "照片和本人不符" });
     const rows = await list("size=50");
-    const state = (id: number) => rows.find((row: { id: number }) => row.id === id)?.handleStatus;
+    const state = (id: number) => rows.find((row) => row.id === id)?.handleStatus;
     expect([plain, fake, written].map(state)).toEqual(["NONE", "WAIT_HANDLE", "WAIT_HANDLE"]);
-    expect((await operator("PUT", `/api/recommend-feedback/${plain}/handle`, { remark: "看过" })).http).toBe(409);
-    expect((await operator("PUT", `/api/recommend-feedback/${fake}/handle`, { remark: " " })).msg).toBe(
-      "请填写处理说明",
-    );
-    expect((await operator("PUT", `/api/recommend-feedback/${fake}/handle`, { remark: "已提醒" })).http).toBe(200);
+    expect((await operator(handleFeedback, { id: plain, body: { remark: "看过" } })).http).toBe(409);
+    expect((await operator(handleFeedback, { id: fake, body: { remark: " " } })).msg).toBe("请填写处理说明");
+    expect((await operator(handleFeedback, { id: fake, body: { remark: "已提醒" } })).http).toBe(200);
   });
 
   it("a verdict shows where the two do not fit", async () => {
     const id = await give({ reasonTags: ["AGE"] });
-    const row = (await list()).find((one: { id: number }) => one.id === id);
-    expect(row.difference).toMatchObject({
+    const row = (await list()).find((one) => one.id === id);
+    expect(row?.difference).toMatchObject({
       ageOut: true,
       heightOut: false,
       cityOut: true,
@@ -68,16 +75,14 @@ describe("a verdict", () => {
   it("a verdict becomes a complaint by hand, once", async () => {
     const target = await aMember(db);
     const id = await give({ recommendUserId: target, content: "疑似婚托" });
-    expect((await operator("POST", `/api/recommend-feedback/${id}/to-complaint`, {})).http).toBe(200);
-    expect((await operator("POST", `/api/recommend-feedback/${id}/to-complaint`, {})).msg).toBe(
-      "该会员已有相同来源的待处理投诉",
-    );
+    expect((await operator(complainFeedback, { id })).http).toBe(200);
+    expect((await operator(complainFeedback, { id })).msg).toBe("该会员已有相同来源的待处理投诉");
   });
 });
 
 it("the desk pauses a member and resumes, each once", async () => {
   const target = await aMember(db);
-  const turn = (flag: number) => operator("PUT", `/api/recommend/pause/${target}/${flag}`, {});
+  const turn = (flag: number) => operator(pauseRecommend, { userId: target, paused: flag });
   expect((await turn(1)).data).toEqual({ recommendPaused: true });
   expect((await turn(1)).http).toBe(409);
   expect((await turn(0)).data).toEqual({ recommendPaused: false });
@@ -85,11 +90,11 @@ it("the desk pauses a member and resumes, each once", async () => {
 
 it("the page of verdicts answers its figures", async () => {
   await give({ feedback: "LIKE" });
-  const { data } = await operator("GET", "/api/recommend-feedback/stat");
+  const { data } = await operator(getFeedbackStat);
   expect(data.days).toHaveLength(30);
   expect(data.likeRate).toBeGreaterThan(0);
   expect(data.disliked).toContainEqual(
     expect.objectContaining({ count: 4, member: expect.objectContaining({ userId: recommendUserId }) }),
   );
-  expect(data.scenes[0].rates).toHaveLength(30);
+  expect(data.scenes[0]?.rates).toHaveLength(30);
 });

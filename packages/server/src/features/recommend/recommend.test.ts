@@ -1,9 +1,19 @@
+import { addRecommendSlots } from "@hongxian/contract/core/recommend/recommend-slot.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { recommendSlot } from "@hongxian/contract/features/recommend/recommend-slot.resource.ts";
+import {
+  takeDownSlots,
+  topSlot,
+  getRecommendPreview,
+} from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recommendable } from "../../core/people/member/recommendable.ts";
 import { testApp, type Ask } from "../../test/app.ts";
+import { queryIn } from "../../test/query-in.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { turnSlots } from "./recommend-jobs.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -25,9 +35,9 @@ const terms = {
   showSex: null,
   beginTime: at(-hour),
   endTime: at(hour),
-};
+} as const;
 const add = (userIds: readonly number[], change: object = {}) =>
-  operator("POST", "/api/recommend-slots", { userIds, ...terms, ...change });
+  operator(addRecommendSlots, { body: { userIds, ...terms, ...change } });
 const statusOf = async (id: number) =>
   (await sql<{ status: string }>`select status from recommend_slot where id = ${id}`.execute(db)).rows[0]?.status;
 
@@ -39,7 +49,7 @@ describe("a new recommendation", () => {
     const banned = await aGood({ status: "DISABLE" });
     const answer = await add([good, unseen, thin, banned, 99_999_999]);
     expect(answer).toMatchObject({ http: 400, msg: "该会员未通过真人审核，不能推荐" });
-    expect(answer.data.failed).toEqual([
+    expect(answer).toHaveProperty("data.failed", [
       { userId: unseen, msg: "该会员未通过真人审核，不能推荐" },
       { userId: thin, msg: "资料完整度不足60%，不能推荐" },
       { userId: banned, msg: "该会员账号状态异常，不能推荐" },
@@ -51,11 +61,11 @@ describe("a new recommendation", () => {
   it("a new recommendation starts at once or waits, and does not overlap another of the position", async () => {
     const userId = await aGood();
     const first = await add([userId]);
-    expect(await statusOf(first.data.ids[0])).toBe("ONLINE");
+    expect(await statusOf(first.data.ids[0] ?? 0)).toBe("ONLINE");
     expect((await add([userId])).msg).toBe("该会员在此位置已有推荐");
     expect((await add([userId], { position: "NEW_FACE" })).http).toBe(200);
     const later = await add([userId], { beginTime: at(2 * hour), endTime: at(3 * hour) });
-    expect(await statusOf(later.data.ids[0])).toBe("WAIT");
+    expect(await statusOf(later.data.ids[0] ?? 0)).toBe("WAIT");
   });
 
   it("a new recommendation lets only one of two additions at the same moment through", async () => {
@@ -71,7 +81,7 @@ describe("a new recommendation", () => {
     expect((await add([userId], { weight: 10_000 })).msg).toBe("权重必须在0-9999之间");
     const region = { provId: 330000, cityId: 330100, areaId: 330106 };
     expect((await add([userId], { region })).msg).toBe("展示地区最多选择到市");
-    expect((await service("POST", "/api/recommend-slots", { userIds: [userId], ...terms })).http).toBe(403);
+    expect((await service(addRecommendSlots, { body: { userIds: [userId], ...terms } })).http).toBe(403);
   });
 });
 
@@ -137,25 +147,25 @@ describe("a standing recommendation", () => {
 
   it("a standing recommendation is taken down once, several only by 批量下架, and all or none", async () => {
     const [one, two, gone] = [await aSlot(), await aSlot(), await aSlot({ status: "EXPIRE" })];
-    const down = (ids: readonly number[]) => operator("PUT", "/api/recommend-slots/status", { ids, status: "OFFLINE" });
+    const down = (ids: readonly number[]) => operator(takeDownSlots, { body: { ids, status: "OFFLINE" } });
     expect((await down([one, gone])).msg).toBe("该记录已被处理，请刷新");
     expect(await statusOf(one)).toBe("ONLINE");
     expect((await down([one, two])).data).toEqual({ count: 2 });
     expect((await down([one])).http).toBe(409);
-    expect((await service("PUT", "/api/recommend-slots/status", { ids: [two], status: "OFFLINE" })).http).toBe(403);
+    expect((await service(takeDownSlots, { body: { ids: [two], status: "OFFLINE" } })).http).toBe(403);
   });
 
   it("a standing recommendation goes to the top, is edited by version and refused when over", async () => {
     await aSlot({ weight: 70 });
     const id = await aSlot({ weight: 3 });
-    const top = await operator("PUT", `/api/recommend-slots/${id}/top`);
+    const top = await operator(topSlot, { id });
     expect(top.data.weight).toBeGreaterThan(70);
-    const row = (await operator("GET", `/api/recommend-slots/${id}`)).data;
-    const body = { ...terms, position: "SAME_CITY", weight: 5, version: row.version };
-    expect((await operator("PUT", `/api/recommend-slots/${id}`, body)).http).toBe(200);
-    expect((await operator("PUT", `/api/recommend-slots/${id}`, body)).msg).toBe("数据已被他人修改，请刷新后重试");
+    const row = (await operator(getCall(recommendSlot), { id })).data;
+    const body = { ...terms, position: "SAME_CITY", weight: 5, version: row.version } as const;
+    expect((await operator(formCall(recommendSlot, "edit"), { id, body })).http).toBe(200);
+    expect((await operator(formCall(recommendSlot, "edit"), { id, body })).msg).toBe("数据已被他人修改，请刷新后重试");
     const old = await aSlot({ status: "OFFLINE" });
-    expect((await operator("PUT", `/api/recommend-slots/${old}`, { ...body, version: 1 })).msg).toBe(
+    expect((await operator(formCall(recommendSlot, "edit"), { id: old, body: { ...body, version: 1 } })).msg).toBe(
       "已下架或已到期的推荐不能修改",
     );
   });
@@ -168,7 +178,7 @@ describe("a standing recommendation", () => {
     await aSlot({ position, weight: 99, userId: await aGood({ recommendPaused: true }) });
     const forMen = await aSlot({ position, weight: 7, showSex: "MAN" });
     const ask = async (more: string) =>
-      (await operator("GET", `/api/recommend-slots/preview?position=${position}${more}`)).data;
+      (await operator(getRecommendPreview, { query: { position: "MARRIAGE_HOME", ...queryIn(more) } })).data;
     const ids = (data: { list: { id: number }[] }) => data.list.map(({ id }) => id);
     const man = await ask("&cityId=330100&viewerSex=MAN");
     expect(ids(man)).toEqual([here, forMen, everywhere]);

@@ -1,3 +1,16 @@
+import {
+  createRed,
+  editRed,
+  getRedClaims,
+  getRedSetting,
+  saveRedSetting,
+  submitRed,
+  auditRed,
+  stopRed,
+  cancelRed,
+} from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { redEnvelope } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -12,12 +25,9 @@ const staffId = await aStaff(db);
 const admin = await app.as(staffId);
 const operator = await app.as(await aStaff(db, { roleId: 8 }));
 const finance = await app.as(await aStaff(db, { roleId: 7 }));
-const path = "/api/red-envelopes";
-const draft = { kind: "PLATFORM", title: "周末红包", totalCents: 1000, totalNum: 3, splitMode: "RANDOM" };
-const write = (change: object = {}) => operator("POST", path, { ...draft, ...change });
-const act = (ask: typeof admin, id: number, command: string, body: object = {}) =>
-  ask("POST", `${path}/${id}/${command}`, body);
-const statusOf = async (id: number) => (await admin("GET", `${path}/${id}`)).data.status;
+const draft = { kind: "PLATFORM", title: "周末红包", totalCents: 1000, totalNum: 3, splitMode: "RANDOM" } as const;
+const write = (change: object = {}) => operator(createRed, { body: { ...draft, ...change } });
+const statusOf = async (id: number) => (await admin(getCall(redEnvelope), { id })).data.status;
 
 it("a red envelope keeps to sums, numbers and times", async () => {
   expect((await write({ totalCents: 99 })).msg).toBe("红包总额须在1-20000元之间");
@@ -33,30 +43,30 @@ it("a red envelope keeps to sums, numbers and times", async () => {
 
 it("a red envelope is passed by another person, sent by the clock, opened once each, and returns the rest", async () => {
   const { id } = (await write()).data;
-  expect((await act(operator, id, "submit")).data.status).toBe("WAIT_AUDIT");
-  expect((await operator("PUT", `${path}/${id}`, { ...draft, version: 2 })).http).toBe(409);
-  expect((await act(admin, id, "audit", { pass: false })).msg).toBe("请填写原因");
-  expect((await act(finance, id, "audit", { pass: true })).data.status).toBe("WAIT_SEND");
-  expect((await act(finance, id, "audit", { pass: true })).http).toBe(409);
+  expect((await operator(submitRed, { id })).data.status).toBe("WAIT_AUDIT");
+  expect((await operator(editRed, { id, body: { ...draft, version: 2 } })).http).toBe(409);
+  expect((await admin(auditRed, { id, body: { pass: false } })).msg).toBe("请填写原因");
+  expect((await finance(auditRed, { id, body: { pass: true } })).data.status).toBe("WAIT_SEND");
+  expect((await finance(auditRed, { id, body: { pass: true } })).http).toBe(409);
   expect(await sendDueEnvelopes(db)).toBe(1);
   expect(await balanceOf(db, "RED_POOL", String(id))).toBe(1000);
   const userId = await aMember(db);
   const both = await Promise.allSettled([1, 2].map(() => inTx(db, (tx) => claimEnvelope(tx, id, userId))));
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const claims = (await admin("GET", `${path}/${id}/claims`)).data;
+  const claims = (await admin(getRedClaims, { id })).data;
   expect(claims).toMatchObject([{ account: "INCOME", isBest: true }]);
-  expect((await act(operator, id, "stop", { reason: "" })).msg).toBe("请填写原因");
-  expect((await act(operator, id, "stop", { reason: "发错" })).data.status).toBe("RETURNED");
+  expect((await operator(stopRed, { id, body: { reason: "" } })).msg).toBe("请填写原因");
+  expect((await operator(stopRed, { id, body: { reason: "发错" } })).data.status).toBe("RETURNED");
   expect(await balanceOf(db, "RED_POOL", String(id))).toBe(0);
   await expectBooksRight(db);
 });
 
 it("a red envelope is not passed by who made it, and is canceled before it is sent", async () => {
-  const { id } = (await admin("POST", path, draft)).data;
-  await act(admin, id, "submit");
-  expect((await act(admin, id, "audit", { pass: true })).msg).toBe("不能审核自己提交的红包");
-  await act(finance, id, "audit", { pass: true });
-  expect((await act(operator, id, "cancel")).data.status).toBe("CANCELED");
+  const { id } = (await admin(createRed, { body: draft })).data;
+  await admin(submitRed, { id });
+  expect((await admin(auditRed, { id, body: { pass: true } })).msg).toBe("不能审核自己提交的红包");
+  await finance(auditRed, { id, body: { pass: true } });
+  expect((await operator(cancelRed, { id })).data.status).toBe("CANCELED");
   await sendDueEnvelopes(db);
   expect(await statusOf(id)).toBe("CANCELED");
 });
@@ -77,11 +87,11 @@ it("a red envelope between members holds to the terms and pays recharge money on
   await expect(inTx(db, (tx) => claimEnvelope(tx, id, third))).rejects.toThrow(moneyMessages.envelopeTerms);
   await inTx(db, (tx) => claimEnvelope(tx, id, to));
   expect(await balanceOf(db, "RECHARGE", "", to)).toBe(20_000);
-  const { version, ...terms } = (await operator("GET", `${path}/member-setting`)).data;
-  expect((await operator("PUT", `${path}/member-setting`, { ...terms, singleMaxCents: 20_001, version })).msg).toBe(
+  const { version, ...terms } = (await operator(getRedSetting)).data;
+  expect((await operator(saveRedSetting, { body: { ...terms, singleMaxCents: 20_001, version } })).msg).toBe(
     "单个会员红包上限须在1-200元之间",
   );
-  expect((await operator("PUT", `${path}/member-setting`, { ...terms, enabled: false, version })).http).toBe(200);
+  expect((await operator(saveRedSetting, { body: { ...terms, enabled: false, version } })).http).toBe(200);
   await expect(send(100)).rejects.toThrow();
   expect(
     (await sql`select 1 from red_envelope where status = 'SENDING' and sender_user_id = ${from}`.execute(db)).rows,
@@ -95,8 +105,8 @@ it("a red envelope of a live room wants the host followed and the password spoke
   const sessionId = await aRow(db, "live_session", "id", { roomId, hostId: host });
   const condition = { followHost: true, realName: false, sex: null, marriageMember: false, comment: "早日脱单" };
   const { id } = (await write({ kind: "LIVE", sceneId: roomId, condition })).data;
-  await act(operator, id, "submit");
-  await act(finance, id, "audit", { pass: true });
+  await operator(submitRed, { id });
+  await finance(auditRed, { id, body: { pass: true } });
   await sendDueEnvelopes(db);
   const userId = await aMember(db);
   const claim = () => inTx(db, (tx) => claimEnvelope(tx, id, userId));

@@ -1,3 +1,12 @@
+import {
+  getRegisterSummary,
+  getRegisterFunnel,
+  getRegisterList,
+  getRegisterRetention,
+  getRegisterTrend,
+  rebuildRegister,
+  exportRegister,
+} from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
 import { addDays, previousWindow, shanghaiDay, yearBefore } from "@hongxian/contract/core/figures/report-window.ts";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
@@ -60,7 +69,7 @@ const count = async (condition: ReturnType<typeof sql>) =>
 
 it("the registration report says what a plain count of the members says", async () => {
   const span = sql`created_time >= ${addDays(today, -29)}::date`;
-  const { current, compare } = (await operator("GET", "/api/stat/register/summary")).data;
+  const { current, compare } = (await operator(getRegisterSummary)).data;
   const registered = await count(span);
   expect(registered).toBe(40);
   expect(current).toMatchObject({
@@ -73,10 +82,10 @@ it("the registration report says what a plain count of the members says", async 
     payBp: 1000,
     dayPaid: 0,
   });
-  expect(compare.registered).toBe(0);
-  const funnel = (await operator("GET", "/api/stat/register/funnel")).data;
+  expect(compare?.registered).toBe(0);
+  const funnel = (await operator(getRegisterFunnel)).data;
   expect(funnel).toEqual({ registered: 40, complete: 20, face: 10, realName: 8, paid: 4 });
-  const list = (await operator("GET", "/api/stat/register/list?sort=-registered")).data;
+  const list = (await operator(getRegisterList, { query: { sort: "-registered" } })).data;
   expect(list).toMatchObject({ total: 30, summary: { registered: 40, paid: 4000 } });
   for (const row of list.list.slice(0, 9))
     expect(row.registered).toBe(await count(sql`created_time::date = ${row.period}::date`));
@@ -84,7 +93,7 @@ it("the registration report says what a plain count of the members says", async 
 
 it("the registration report counts who came back on the days that have come", async () => {
   const rows: { day: string; registered: number; returned: (number | null)[] }[] = (
-    await operator("GET", "/api/stat/register/retention")
+    await operator(getRegisterRetention)
   ).data;
   expect(rows[0]).toMatchObject({ day: today, returned: [null, null, null, null] });
   for (const { day, returned } of rows.slice(1, 9)) {
@@ -98,47 +107,45 @@ it("the registration report counts who came back on the days that have come", as
 });
 
 it("the registration report keeps periods, comparisons and hours apart", async () => {
-  const trend = (await operator("GET", `/api/stat/register/trend?from=${addDays(today, -7)}&to=${today}`)).data;
+  const trend = (await operator(getRegisterTrend, { query: { from: addDays(today, -7), to: today } })).data;
   expect(trend.periods).toHaveLength(8);
   const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
   expect(sum(trend.current)).toBe(40);
-  expect(sum(trend.platforms.flatMap((one: { values: number[] }) => one.values))).toBe(40);
+  expect(sum(trend.platforms.flatMap((one) => one.values))).toBe(40);
   expect(sum(trend.hours)).toBe(40);
-  const hourly = (await operator("GET", `/api/stat/register/trend?from=${today}&to=${today}&grain=HOUR`)).data;
+  const hourly = (await operator(getRegisterTrend, { query: { from: today, to: today, grain: "HOUR" } })).data;
   expect(hourly.periods).toHaveLength(24);
   expect(sum(hourly.current)).toBe(await count(sql`created_time::date = ${today}::date`));
   expect(
-    (await operator("GET", `/api/stat/register/trend?from=${addDays(today, -1)}&to=${today}&grain=HOUR`)).msg,
+    (await operator(getRegisterTrend, { query: { from: addDays(today, -1), to: today, grain: "HOUR" } })).msg,
   ).toBe("按时统计只能选择一天");
   expect(previousWindow({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-01-29", to: "2026-02-28" });
   expect(yearBefore({ from: "2024-02-29", to: "2024-03-01" })).toEqual({ from: "2023-02-28", to: "2023-03-01" });
-  const monthly = (await operator("GET", "/api/stat/register/list?grain=MONTH")).data;
+  const monthly = (await operator(getRegisterList, { query: { grain: "MONTH" } })).data;
   expect(monthly.summary.registered).toBe(40);
-  const odd = await operator("GET", "/api/stat/register/list?from=2020-01-01&to=2026-01-01");
+  const odd = await operator(getRegisterList, { query: { from: "2020-01-01", to: "2026-01-01" } });
   expect(odd).toMatchObject({ http: 400, msg: "时间跨度不能超过366天" });
 });
 
 it("the registration report shows agents their own part, whether by region or by shop", async () => {
-  expect((await city("GET", "/api/stat/register/summary")).data.current.registered).toBe(
-    await count(sql`scope_city_id = 330100`),
-  );
-  const ownShop = (await shop("GET", "/api/stat/register/list")).data.summary;
+  expect((await city(getRegisterSummary)).data.current.registered).toBe(await count(sql`scope_city_id = 330100`));
+  const ownShop = (await shop(getRegisterList)).data.summary;
   expect(ownShop.registered).toBe(await count(sql`shop_id is not null`));
   expect(ownShop.registered).toBe(10);
 });
 
 it("the registration report is counted anew by administrators alone, for 31 days at most", async () => {
-  const rebuild = (ask: Ask, from: string) => ask("POST", "/api/stat/register/rebuild", { from, to: today });
+  const rebuild = (ask: Ask, from: string) => ask(rebuildRegister, { body: { from, to: today } });
   expect((await rebuild(operator, today)).msg).toBe("没有操作权限：重新统计");
   expect((await rebuild(admin, addDays(today, -31))).msg).toBe("单次最多重新统计31天");
   expect((await rebuild(admin, addDays(today, -30))).http).toBe(200);
 });
 
 it("the registration report exports the table with the figures of the chart on a second sheet", async () => {
-  expect((await operator("POST", "/api/stat/register/export")).http).toBe(403);
+  expect((await operator(exportRegister)).http).toBe(403);
   const answer = await app.app.inject({
     method: "POST",
-    url: "/api/stat/register/export",
+    url: exportRegister.path,
     headers: { host: "console.test", "x-console-host": "console.test", cookie: await adminCookie() },
   });
   const book = await readXlsx(answer.rawPayload);

@@ -6,6 +6,7 @@ export const roomViolationFeature: Feature = {
   calls: [
     roomViolationHandlers.revokeRoomViolation,
     roomViolationHandlers.aggravateViolation,
+    roomViolationHandlers.banForViolation,
     roomViolationHandlers.addEvidence,
     roomViolationHandlers.getPenaltyRules,
     roomViolationHandlers.savePenaltyRules,

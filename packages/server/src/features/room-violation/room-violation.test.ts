@@ -1,3 +1,12 @@
+import {
+  addEvidence,
+  aggravateViolation,
+  savePenaltyRules,
+  getPenaltyRules,
+  getViolationStat,
+} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -24,12 +33,12 @@ async function aViolation(columns: object = {}) {
   });
   return { id, userId, roomId };
 }
-const rowOf = async (id: number) => (await admin("GET", `/api/room-violation/list/${id}`)).data;
+const rowOf = async (id: number) => (await admin(getCall(roomViolation), { id })).data;
 
 it("a violation gets evidence, which needs a picture or words", async () => {
   const { id } = await aViolation();
   const add = (target: number, images: string[], text: string) =>
-    admin("POST", `/api/room-violation/${target}/evidence`, { images, text });
+    admin(addEvidence, { id: target, body: { images, text } });
   expect((await add(id, [], "")).http).toBe(400);
   expect((await add(999_999_999, [], "看见了")).http).toBe(404);
   expect((await add(id, [], "看见了")).http).toBe(200);
@@ -41,8 +50,7 @@ it("a violation gets evidence, which needs a picture or words", async () => {
 
 it("a violation is aggravated once to a ban, and not after it was revoked", async () => {
   const { id, userId } = await aViolation();
-  const aggravate = (target: number) =>
-    admin("PUT", `/api/room-violation/${target}/aggravate`, { days: 3, reason: "" });
+  const aggravate = (target: number) => admin(aggravateViolation, { id: target, body: { days: 3, reason: "" } });
   expect((await aggravate(999_999_999)).http).toBe(404);
   expect((await aggravate(id)).http).toBe(200);
   expect(await rowOf(id)).toMatchObject({ action: "LIVE_BAN", days: 3, prohibitLiveNumber: 1 });
@@ -64,7 +72,7 @@ it("a harsher sanction replaces the lighter one", async () => {
     operatorId: staffId,
   });
   await sql`update room_violation set punishment_id = ${lighter} where id = ${id}`.execute(db);
-  expect((await admin("PUT", `/api/room-violation/${id}/aggravate`, { days: 1, reason: "再次抽烟" })).http).toBe(200);
+  expect((await admin(aggravateViolation, { id, body: { days: 1, reason: "再次抽烟" } })).http).toBe(200);
   const { rows } = await sql`select type, status from punishment where user_id = ${userId} order by id`.execute(db);
   expect(rows).toEqual([
     { type: "WARN", status: "REVOKED" },
@@ -74,16 +82,16 @@ it("a harsher sanction replaces the lighter one", async () => {
 });
 
 it("the ladder of penalties is changed step by step, and only a ban has days", async () => {
-  const rules = [{ violationType: "FAKE", times: 1, action: "WARN", days: 5 }];
-  expect((await admin("PUT", "/api/penalty-rule", { rules })).http).toBe(200);
-  const { data } = await admin("GET", "/api/penalty-rule");
+  const rules = [{ violationType: "FAKE", times: 1, action: "WARN", days: 5 }] as const;
+  expect((await admin(savePenaltyRules, { body: { rules } })).http).toBe(200);
+  const { data } = await admin(getPenaltyRules);
   expect(data).toContainEqual({ violationType: "FAKE", times: 1, action: "WARN", days: null });
 });
 
 it("the figures count violations by type and day, and how often the machine was right", async () => {
   await aViolation({ source: "SHUMEI", violationType: "PORN" });
   await aViolation({ source: "SHUMEI", violationType: "PORN", status: "REVOKED" });
-  const { data } = await admin("GET", "/api/room-violation/stat");
+  const { data } = await admin(getViolationStat);
   expect(data.byType).toContainEqual({ violationType: "PORN", action: "WARN", count: 2 });
   expect(data.byDay).toContainEqual(expect.objectContaining({ source: "SHUMEI", count: 2 }));
   expect(data.machineBp).toBe(5000);
@@ -93,9 +101,7 @@ it("the figures count violations by type and day, and how often the machine was 
 it("violations are found by room, host and title", async () => {
   const { id, roomId, userId } = await aViolation();
   const found = async (keyword: string | number) =>
-    (await admin("GET", `/api/room-violation/list?keyword=${encodeURIComponent(keyword)}`)).data.list.map(
-      (row: { id: number }) => row.id,
-    );
+    (await admin(listCall(roomViolation), { query: { keyword } })).data.list.map((row: { id: number }) => row.id);
   expect(await found(roomId)).toContain(id);
   expect(await found(userId)).toContain(id);
   expect(await found("试播")).toContain(id);

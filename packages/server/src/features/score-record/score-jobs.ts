@@ -15,13 +15,12 @@ export async function expireScores(db: Db): Promise<number> {
     limit 5000`.execute(db);
   for (const { userId } of rows)
     await inTx(db, async (tx) => {
-      const ended = await sql<{ points: number }>`with old as (select id, remain_score from reward_score_record
-          where user_id = ${userId} and remain_score > 0 and expire_time <= now() for update
-        ), gone as (update reward_score_record r set remain_score = 0 from old where r.id = old.id
-        returning old.remain_score)
+      const ended = await sql<{ points: number }>`with old as (select remain_score from reward_score_record
+          where user_id = ${userId} and remain_score > 0 and expire_time <= now() for update)
         select least(coalesce(sum(remain_score), 0),
-          (select w.integral from wallet w where w.user_id = ${userId}))::bigint as points from gone`.execute(tx);
+          (select w.integral from wallet w where w.user_id = ${userId}))::bigint as points from old`.execute(tx);
       const points = ended.rows[0]?.points ?? 0;
+      // What ends first is spent first: the expired records, and nothing else.
       if (points > 0) await changeScore(tx, { userId, scene: "EXPIRE", score: -points, remark: scoreMessages.expired });
     });
   return rows.length;

@@ -1,3 +1,15 @@
+import {
+  addShop,
+  auditShop,
+  addShopAccount,
+  getShopAccounts,
+  setShopStatus,
+  moveMatchmaker,
+  transferShopMembers,
+  getShopMatchmakers,
+} from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -14,31 +26,32 @@ beforeAll(async () => {
   agent = await app.as(await aStaff(db, { kind: "AGENT", roleId: 12, agentId }));
 });
 
-const draft = async (change = {}) => ({
-  name: "红线·测试店",
-  kind: "DIRECT",
-  provId: 330000,
-  cityId: 330100,
-  areaId: 330106,
-  address: "文三路1号",
-  phone: "0571-88888888",
-  ownerUserId: await aMember(db),
-  ...change,
-});
+const draft = async (change = {}) =>
+  ({
+    name: "红线·测试店",
+    kind: "DIRECT",
+    provId: 330000,
+    cityId: 330100,
+    areaId: 330106,
+    address: "文三路1号",
+    phone: "0571-88888888",
+    ownerUserId: await aMember(db),
+    ...change,
+  }) as const;
 
 describe("a shop", () => {
   it("a shop of an agent waits for the platform, with its owner", async () => {
-    expect((await agent("POST", "/api/shops", await draft({ kind: "FRANCHISE" }))).msg).toBe("请上传营业执照");
-    expect((await agent("POST", "/api/shops", await draft({ provId: 110000 }))).msg).toBe("请选择地区");
-    const made = await agent("POST", "/api/shops", await draft());
+    expect((await agent(addShop, { body: await draft({ kind: "FRANCHISE" }) })).msg).toBe("请上传营业执照");
+    expect((await agent(addShop, { body: await draft({ provId: 110000 }) })).msg).toBe("请选择地区");
+    const made = await agent(addShop, { body: await draft() });
     expect(made.data.status).toBe("WAIT_AUDIT");
     const { id } = made.data;
-    expect((await agent("POST", "/api/shops", await draft())).msg).toBe("该城市已有同名门店");
-    expect((await agent("POST", `/api/shops/${id}/audit`, { pass: true })).http).toBe(403);
-    expect((await admin("POST", `/api/shops/${id}/audit`, { pass: false })).msg).toBe("请填写驳回原因");
-    expect((await admin("POST", `/api/shops/${id}/audit`, { pass: true })).data.status).toBe("OPEN");
-    expect((await admin("POST", `/api/shops/${id}/audit`, { pass: true })).http).toBe(409);
-    const seen = await agent("GET", "/api/shops");
+    expect((await agent(addShop, { body: await draft() })).msg).toBe("该城市已有同名门店");
+    expect((await agent(auditShop, { id, body: { pass: true } })).http).toBe(403);
+    expect((await admin(auditShop, { id, body: { pass: false } })).msg).toBe("请填写驳回原因");
+    expect((await admin(auditShop, { id, body: { pass: true } })).data.status).toBe("OPEN");
+    expect((await admin(auditShop, { id, body: { pass: true } })).http).toBe(409);
+    const seen = await agent(listCall(shop));
     expect(seen.data.list).toHaveLength(1);
     expect(seen.data.list[0]).toMatchObject({ id, members: 0, monthNetCents: 0 });
     const { rows } =
@@ -47,10 +60,10 @@ describe("a shop", () => {
       );
     expect(rows).toEqual([{ tier: "SHOP", status: "ENABLE" }]);
     const account = { name: "店员", login: "13822223333", roleId: 15 };
-    const created = await admin("POST", `/api/shops/${id}/accounts`, account);
+    const created = await admin(addShopAccount, { id, body: account });
     expect(created.data.initialPassword).toHaveLength(10);
-    expect((await admin("POST", `/api/shops/${id}/accounts`, account)).msg).toBe("该账号已存在");
-    expect((await admin("GET", `/api/shops/${id}/accounts`)).data).toHaveLength(1);
+    expect((await admin(addShopAccount, { id, body: account })).msg).toBe("该账号已存在");
+    expect((await admin(getShopAccounts, { id })).data).toHaveLength(1);
   });
 
   it("a shop closes only when it is empty; members and matchmakers move on", async () => {
@@ -61,20 +74,20 @@ describe("a shop", () => {
       await aMember(db, { shopId: one, matchmakerUserId: userId }),
       await aMember(db, { shopId: one }),
     ];
-    expect((await admin("PUT", `/api/shops/${one}/status/CLOSED`)).msg).toBe("门店还有2位会员，请先转店");
-    const moved = await admin("PUT", `/api/shops/${other}/matchmakers/${agentId}`, { withMembers: true });
+    expect((await admin(setShopStatus, { id: one, status: "CLOSED" })).msg).toBe("门店还有2位会员，请先转店");
+    const moved = await admin(moveMatchmaker, { id: other, agentId, body: { withMembers: true } });
     expect(moved.data.members).toBe(1);
-    expect((await admin("POST", `/api/shops/${one}/transfer-members/${one}`, {})).msg).toBe("不能转到本店");
-    expect((await admin("POST", `/api/shops/${one}/transfer-members/${other}`, {})).data.count).toBe(1);
+    expect((await admin(transferShopMembers, { id: one, toShopId: one, body: {} })).msg).toBe("不能转到本店");
+    expect((await admin(transferShopMembers, { id: one, toShopId: other, body: {} })).data.count).toBe(1);
     const { rows } = await sql`select shop_id, matchmaker_user_id from member where user_id in (${served}, ${unserved})
         order by user_id`.execute(db);
     expect(rows).toEqual([
       { shopId: other, matchmakerUserId: userId },
       { shopId: other, matchmakerUserId: null },
     ]);
-    expect((await admin("PUT", `/api/shops/${one}/status/SUSPEND`)).data.status).toBe("SUSPEND");
-    expect((await admin("PUT", `/api/shops/${one}/status/CLOSED`)).data.status).toBe("CLOSED");
-    expect((await admin("PUT", `/api/shops/${one}/status/OPEN`)).http).toBe(409);
-    expect((await agent("GET", `/api/shops/${other}/matchmakers`)).http).not.toBe(200);
+    expect((await admin(setShopStatus, { id: one, status: "SUSPEND" })).data.status).toBe("SUSPEND");
+    expect((await admin(setShopStatus, { id: one, status: "CLOSED" })).data.status).toBe("CLOSED");
+    expect((await admin(setShopStatus, { id: one, status: "OPEN" })).http).toBe(409);
+    expect((await agent(getShopMatchmakers, { id: other })).http).not.toBe(200);
   });
 });

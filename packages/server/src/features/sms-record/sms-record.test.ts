@@ -1,7 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getSmsStat } from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
+import { smsTemplate, smsRecord, smsOptOut } from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -13,23 +18,26 @@ const template = {
   sign: "红线",
   content: "{城市}周末有活动。拒收请回复R",
   channelTemplateId: null,
-};
+} as const;
 
 it("SMS templates follow the carrier's rules; what was approved is approved anew after a change", async () => {
-  expect((await ask("POST", "/api/sms-templates", { ...template, content: "没有退订提示" })).msg).toBe(
+  expect((await ask(formCall(smsTemplate, "create"), { body: { ...template, content: "没有退订提示" } })).msg).toBe(
     "营销短信必须包含退订提示",
   );
-  const { data } = await ask("POST", "/api/sms-templates", template);
-  expect((await ask("POST", "/api/sms-templates", template)).msg).toBe("模板名称已存在");
-  expect((await ask("PUT", `/api/sms-templates/${data.id}/status/WAIT_AUDIT`)).http).toBe(200);
+  const { data } = await ask(formCall(smsTemplate, "create"), { body: template });
+  expect((await ask(formCall(smsTemplate, "create"), { body: template })).msg).toBe("模板名称已存在");
+  expect((await ask(actionCall(smsTemplate, "submit"), { id: data.id })).http).toBe(200);
   await sql`update sms_template set status = 'PASS' where id = ${data.id}`.execute(db);
-  const row = await ask("GET", `/api/sms-templates/${data.id}`);
-  await ask("PUT", `/api/sms-templates/${data.id}`, {
-    ...template,
-    content: "改了。拒收请回复R",
-    version: row.data.version,
+  const row = await ask(getCall(smsTemplate), { id: data.id });
+  await ask(formCall(smsTemplate, "edit"), {
+    id: data.id,
+    body: {
+      ...template,
+      content: "改了。拒收请回复R",
+      version: row.data.version,
+    },
   });
-  expect((await ask("GET", `/api/sms-templates/${data.id}`)).data.status).toBe("DRAFT");
+  expect((await ask(getCall(smsTemplate), { id: data.id })).data.status).toBe("DRAFT");
 });
 
 it("the list of messages shows numbers masked and codes never", async () => {
@@ -42,18 +50,20 @@ it("the list of messages shows numbers masked and codes never", async () => {
     kind: "CODE",
     status: "SUCCESS",
   });
-  const { data, raw } = await ask("GET", `/api/sms-records?phone=${login}`);
+  const { data, raw } = await ask(listCall(smsRecord), { query: { phone: "13912345678" } });
   expect(data.list[0]).toMatchObject({ userId, login: "139****5678", content: "您的验证码是******，请勿告诉他人" });
   expect(raw).not.toContain("482913");
-  expect((await ask("GET", "/api/sms/stat")).data).toMatchObject({ sent: 1, arriveRate: 10_000 });
+  expect((await ask(getSmsStat)).data).toMatchObject({ sent: 1, arriveRate: 10_000 });
 });
 
 it("a number is taken off the opt-out list for a reason, once", async () => {
   await sql`insert into sms_opt_out (login) values ('13700001111')`.execute(db);
-  const { data } = await ask("GET", "/api/sms-opt-outs");
+  const { data } = await ask(listCall(smsOptOut));
   const { id, login } = data.list[0] as { id: number; login: string };
   expect(login).toBe("137****1111");
-  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, {})).msg).toBe("请填写移出原因");
-  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, { reason: "会员要求" })).msg).toBe("已移出退订名单");
-  expect((await ask("DELETE", `/api/sms-opt-outs/${id}`, { reason: "会员要求" })).http).toBe(404);
+  expect((await ask.unchecked(customCall(smsOptOut, "restore"), { id, body: {} })).msg).toBe("请填写移出原因");
+  expect((await ask(customCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).msg).toBe(
+    "已移出退订名单",
+  );
+  expect((await ask(customCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).http).toBe(404);
 });

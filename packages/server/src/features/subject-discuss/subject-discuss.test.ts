@@ -1,3 +1,18 @@
+import {
+  decideReview,
+  undoReview,
+  getReviewDesk,
+  claimReview,
+} from "@hongxian/contract/core/review/review.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  setDiscussEssence,
+  setDiscussTop,
+  setDiscussStatus,
+  moveDiscuss,
+  removeDiscuss,
+} from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
+import { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -15,11 +30,11 @@ const aSubject = (columns: object = {}) =>
 const aPost = async (subjectId: number, columns: object = {}) =>
   aRow(db, "subject_discuss", "id", { subjectId, userId: await aMember(db), content: "想法", ...columns });
 const shown = { status: "ONLINE", checkStatus: "PASS" };
-const read = async (id: number) => (await auditor("GET", `/api/subject-discuss/list/${id}`)).data;
+const read = async (id: number) => (await auditor(getCall(subjectDiscuss), { id })).data;
 const numOf = async (id: number) =>
   (await sql<{ discussNum: number }>`select discuss_num from subject where id = ${id}`.execute(db)).rows[0]?.discussNum;
 const decide = (ask: typeof auditor, ids: number[], action: string, more: object = {}) =>
-  ask("POST", "/api/review/SUBJECT_DISCUSS/decide", { ids, action, ...more });
+  ask.unchecked(decideReview, { bizType: "SUBJECT_DISCUSS", body: { ids, action, ...more } });
 
 it("a discussion is decided once, by name, counts for its topic and can be taken back", async () => {
   const subjectId = await aSubject();
@@ -30,8 +45,8 @@ it("a discussion is decided once, by name, counts for its topic and can be taken
   expect(answers.find(({ http }) => http !== 200)?.msg).toMatch(/^该内容已被小[审查]审核$/);
   expect(await read(id)).toMatchObject(shown);
   expect(await numOf(subjectId)).toBe(1);
-  const reviewActionId = answers.find(({ http }) => http === 200)?.data.done[0].reviewActionId;
-  expect((await winner("POST", `/api/review/undo/${reviewActionId}`, {})).http).toBe(200);
+  const reviewActionId = answers.find(({ http }) => http === 200)?.data.done[0]?.reviewActionId;
+  expect((await winner.unchecked(undoReview, { reviewActionId })).http).toBe(200);
   expect(await read(id)).toMatchObject({ status: "OFFLINE", checkStatus: "WAIT_CHECK", checkName: "" });
   expect(await numOf(subjectId)).toBe(0);
 });
@@ -39,9 +54,9 @@ it("a discussion is decided once, by name, counts for its topic and can be taken
 it("a discussion is refused with a reason that the author reads", async () => {
   const id = await aPost(await aSubject());
   expect((await decide(auditor, [id], "REFUSE")).msg).toBe("请填写驳回原因");
-  const desk = (await auditor("GET", "/api/review/SUBJECT_DISCUSS/desk")).data;
+  const desk = (await auditor(getReviewDesk, { bizType: "SUBJECT_DISCUSS" })).data;
   expect(desk.reasons[0]).toMatchObject({ label: "广告导流", hotKey: 1 });
-  expect((await decide(auditor, [id], "REFUSE", { reasonId: desk.reasons[0].id })).http).toBe(200);
+  expect((await decide(auditor, [id], "REFUSE", { reasonId: desk.reasons[0]?.id })).http).toBe(200);
   expect(await read(id)).toMatchObject({
     checkStatus: "REFUSE",
     status: "OFFLINE",
@@ -60,7 +75,7 @@ it("claiming takes what the machine stopped first, and shows what the word list 
   await sql`update subject_discuss set status = 'DELETED' where check_status = 'WAIT_CHECK'`.execute(db);
   await aPost(subjectId);
   const bad = await aPost(subjectId, { machineResult: "BLOCK", content: "一起裸 聊吧", optionId: 1 });
-  const { items } = (await auditor("POST", "/api/review/SUBJECT_DISCUSS/claim", {})).data;
+  const { items } = (await auditor(claimReview, { bizType: "SUBJECT_DISCUSS", body: {} })).data;
   expect(items).toHaveLength(2);
   expect(items[0]).toMatchObject({ id: bad, detail: { hits: ["裸 聊"], mark: "赞成" }, machine: { result: "BLOCK" } });
 });
@@ -77,30 +92,26 @@ it("a discussion is chosen, pinned three times in a topic and taken down with a 
     status: "ONLINE",
   });
   const waiting = await aPost(subjectId);
-  expect((await operator("PUT", `/api/subject-discuss/${waiting}/essence/1`)).msg).toBe("仅展示中的讨论可设为精华");
+  expect((await operator(setDiscussEssence, { id: waiting, flag: 1 })).msg).toBe("仅展示中的讨论可设为精华");
   const ids = await Promise.all(Array.from({ length: 5 }, () => aPost(subjectId, shown)));
   const [first = 0] = ids;
-  expect((await operator("PUT", `/api/subject-discuss/${first}/essence/1`)).data).toEqual({
+  expect((await operator(setDiscussEssence, { id: first, flag: 1 })).data).toEqual({
     id: first,
     isEssence: true,
   });
-  expect((await operator("PUT", `/api/subject-discuss/${first}/essence/1`)).http).toBe(409);
+  expect((await operator(setDiscussEssence, { id: first, flag: 1 })).http).toBe(409);
   const score = await sql<{
     score: number;
   }>`select r.score from reward_score_record r join subject_discuss d on d.user_id = r.user_id
     where d.id = ${first}`.execute(db);
   expect(score.rows).toEqual([{ score: 20 }]);
-  const pins = await Promise.all(ids.map((id) => operator("PUT", `/api/subject-discuss/${id}/top/1`)));
+  const pins = await Promise.all(ids.map((id) => operator(setDiscussTop, { id, flag: 1 })));
   expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
   expect(pins.find(({ http }) => http !== 200)?.msg).toBe("每个话题最多置顶3条");
-  expect((await operator("PUT", `/api/subject-discuss/${first}/status`, { status: "OFFLINE" })).msg).toBe(
-    "请填写下架原因",
-  );
-  expect(
-    (await operator("PUT", `/api/subject-discuss/${first}/status`, { status: "OFFLINE", reason: "重复" })).http,
-  ).toBe(200);
+  expect((await operator(setDiscussStatus, { id: first, body: { status: "OFFLINE" } })).msg).toBe("请填写下架原因");
+  expect((await operator(setDiscussStatus, { id: first, body: { status: "OFFLINE", reason: "重复" } })).http).toBe(200);
   expect(await read(first)).toMatchObject({ status: "OFFLINE", isEssence: false, isTop: false, offlineReason: "重复" });
-  expect((await operator("PUT", `/api/subject-discuss/${waiting}/status`, { status: "ONLINE" })).msg).toBe(
+  expect((await operator(setDiscussStatus, { id: waiting, body: { status: "ONLINE" } })).msg).toBe(
     "未通过审核的讨论不能上架",
   );
 });
@@ -109,15 +120,14 @@ it("a discussion moves to a running topic of its own type and is deleted for goo
   const from = await aSubject({ type: "VOTE" });
   const to = await aSubject({ type: "VOTE" });
   const id = await aPost(from, { ...shown, optionId: 1 });
-  expect((await operator("PUT", `/api/subject-discuss/${id}/move/${await aSubject()}`)).msg).toBe(
-    "只能移动到同类型进行中的话题",
-  );
-  expect((await operator("PUT", `/api/subject-discuss/${id}/move/${to}`)).http).toBe(200);
+  expect((await operator(moveDiscuss, { id, subjectId: await aSubject() })).msg).toBe("只能移动到同类型进行中的话题");
+  expect((await operator(moveDiscuss, { id, subjectId: to })).http).toBe(200);
   expect([await numOf(from), await numOf(to)]).toEqual([0, 1]);
-  expect((await operator("DELETE", `/api/subject-discuss/${id}`)).http).toBe(200);
-  expect((await operator("DELETE", `/api/subject-discuss/${id}`)).http).toBe(409);
+  expect((await operator(removeDiscuss, { id })).http).toBe(200);
+  expect((await operator(removeDiscuss, { id })).http).toBe(409);
   expect(await numOf(to)).toBe(0);
   expect(
-    (await operator("GET", `/api/subject-discuss/list?subjectId=${to}&status=DELETED&reportMin=0`)).data.total,
+    (await operator(listCall(subjectDiscuss), { query: { subjectId: to, status: "DELETED", reportMin: 0 } })).data
+      .total,
   ).toBe(1);
 });

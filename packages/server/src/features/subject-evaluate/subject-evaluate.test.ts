@@ -1,3 +1,12 @@
+import { claimReview, decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { createPunishment } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  removeEvaluates,
+  getEvaluateStat,
+  getEvaluatedDiscuss,
+} from "@hongxian/contract/features/subject-evaluate/subject-evaluate.endpoints.ts";
+import { subjectEvaluate } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -19,10 +28,10 @@ const evaluateNum = async () =>
 
 it("a reviewer passes a whole screen of comments at once, and what is shown is counted", async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => aComment()));
-  const { items } = (await auditor("POST", "/api/review/SUBJECT_EVALUATE/claim", { size: 30 })).data;
+  const { items } = (await auditor(claimReview, { bizType: "SUBJECT_EVALUATE", body: { size: 30 } })).data;
   expect(items).toHaveLength(30);
   expect(items[0]).toMatchObject({ detail: { under: "原来的讨论", mark: "NEUTRAL" } });
-  const answer = await auditor("POST", "/api/review/SUBJECT_EVALUATE/decide", { ids, action: "PASS" });
+  const answer = await auditor(decideReview, { bizType: "SUBJECT_EVALUATE", body: { ids, action: "PASS" } });
   expect(answer.data.done).toHaveLength(30);
   expect(await evaluateNum()).toBe(30);
 });
@@ -32,19 +41,19 @@ it("a comment is deleted with its replies, all or none", async () => {
   const id = await aComment(shown);
   const reply = await aComment({ ...shown, parentId: id });
   await aComment({ ...shown, parentId: reply });
-  expect((await sales("DELETE", "/api/subject-evaluate", { ids: [id] })).http).toBe(403);
-  expect((await auditor("DELETE", "/api/subject-evaluate", { ids: [id, 999_999] })).http).toBe(409);
-  expect((await auditor("DELETE", "/api/subject-evaluate", { ids: [id] })).data).toEqual({ removed: 3 });
+  expect((await sales(removeEvaluates, { body: { ids: [id] } })).http).toBe(403);
+  expect((await auditor(removeEvaluates, { body: { ids: [id, 999_999] } })).http).toBe(409);
+  expect((await auditor(removeEvaluates, { body: { ids: [id] } })).data).toEqual({ removed: 3 });
   expect(await evaluateNum()).toBe(before);
 });
 
 it("a comment mutes its author, and shows how opinion divides", async () => {
   const id = await aComment({ ...shown, content: "一起裸 聊", attitude: "DISAGREE" });
-  const mute = { userId, type: "MUTE", days: 3, reason: "骚扰", sourceType: "REVIEW", sourceId: id };
-  expect((await auditor("POST", "/api/punishment", mute)).http).toBe(200);
-  const row = (await auditor("GET", `/api/subject-evaluate/list/${id}`)).data;
+  const mute = { userId, type: "MUTE", days: 3, reason: "骚扰", sourceType: "REVIEW", sourceId: id } as const;
+  expect((await auditor(createPunishment, { body: mute })).http).toBe(200);
+  const row = (await auditor(getCall(subjectEvaluate), { id })).data;
   expect(row).toMatchObject({ hits: ["裸 聊"], discussText: "原来的讨论" });
-  const stat = (await auditor("GET", "/api/subject-evaluate/stat")).data;
+  const stat = (await auditor(getEvaluateStat)).data;
   expect(stat).toContainEqual({ subjectId, title: "话题一", sex: "MAN", attitude: "DISAGREE", count: 1 });
-  expect((await auditor("GET", `/api/subject-evaluate/discuss/${discussId}`)).data.content).toBe("原来的讨论");
+  expect((await auditor(getEvaluatedDiscuss, { id: discussId })).data.content).toBe("原来的讨论");
 });

@@ -1,3 +1,14 @@
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  replySuggestion,
+  adoptSuggestion,
+  mergeSuggestion,
+  closeSuggestions,
+  complainSuggestion,
+  getSuggestionStat,
+  findMainSuggestions,
+} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -30,20 +41,18 @@ const rowOf = async (id: number) =>
 describe("a suggestion", () => {
   it("a suggestion is answered, again and again, until it is adopted", async () => {
     const id = await aSuggestion();
-    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "好" })).msg).toBe("请输入回复内容");
-    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "已收到" })).data.status).toBe("REPLIED");
-    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "再补充一句" })).data.status).toBe("REPLIED");
-    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "", rewardScore: 1 })).msg).toBe(
-      "请填写采纳说明",
-    );
-    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "很好", rewardScore: 1001 })).msg).toBe(
+    expect((await service(replySuggestion, { id, body: { content: "好" } })).msg).toBe("请输入回复内容");
+    expect((await service(replySuggestion, { id, body: { content: "已收到" } })).data.status).toBe("REPLIED");
+    expect((await service(replySuggestion, { id, body: { content: "再补充一句" } })).data.status).toBe("REPLIED");
+    expect((await service(adoptSuggestion, { id, body: { remark: "", rewardScore: 1 } })).msg).toBe("请填写采纳说明");
+    expect((await service(adoptSuggestion, { id, body: { remark: "很好", rewardScore: 1001 } })).msg).toBe(
       "奖励积分须为0-1000的整数",
     );
-    expect((await service("PUT", `/api/suggest/${id}/adopt`, { remark: "很好", rewardScore: 100 })).data.status).toBe(
+    expect((await service(adoptSuggestion, { id, body: { remark: "很好", rewardScore: 100 } })).data.status).toBe(
       "ADOPTED",
     );
-    expect((await service("POST", `/api/suggest/${id}/reply`, { content: "晚了" })).http).toBe(409);
-    const row = (await service("GET", `/api/suggest/list/${id}`)).data;
+    expect((await service(replySuggestion, { id, body: { content: "晚了" } })).http).toBe(409);
+    const row = (await service(getCall(suggestion), { id })).data;
     expect(row).toMatchObject({ rewardScore: 100, replies: [{ content: "已收到" }, { content: "再补充一句" }] });
     const { rows } = await sql`select title from person_msg where user_id = ${userId} order by id`.execute(db);
     expect(rows).toEqual([{ title: "意见反馈回复" }, { title: "意见反馈回复" }, { title: "建议已采纳" }]);
@@ -54,10 +63,10 @@ describe("a suggestion", () => {
 
   it("a suggestion is merged into another one, with those merged into it before", async () => {
     const [main, second, third] = [await aSuggestion(), await aSuggestion(), await aSuggestion()];
-    expect((await service("PUT", `/api/suggest/${main}/merge/${main}`)).msg).toBe("不能合并到自身");
-    await service("PUT", `/api/suggest/${third}/merge/${second}`);
-    expect((await service("PUT", `/api/suggest/${main}/merge/${third}`)).msg).toBe("主建议不存在或已合并到其他建议");
-    await service("PUT", `/api/suggest/${second}/merge/${main}`);
+    expect((await service(mergeSuggestion, { id: main, mainId: main })).msg).toBe("不能合并到自身");
+    await service(mergeSuggestion, { id: third, mainId: second });
+    expect((await service(mergeSuggestion, { id: main, mainId: third })).msg).toBe("主建议不存在或已合并到其他建议");
+    await service(mergeSuggestion, { id: second, mainId: main });
     expect(await rowOf(main)).toMatchObject({ mergeNum: 2, status: "WAIT_REPLY" });
     expect(await rowOf(second)).toMatchObject({ mergeNum: 0, mergeToId: main, status: "CLOSED" });
     expect(await rowOf(third)).toMatchObject({ mergeToId: main });
@@ -65,20 +74,20 @@ describe("a suggestion", () => {
 
   it("a suggestion is closed alone or in a batch: all or none", async () => {
     const ids = [await aSuggestion(), await aSuggestion()];
-    expect((await service("PUT", "/api/suggest/close", { ids: [...ids, 999_999] })).http).toBe(409);
+    expect((await service(closeSuggestions, { body: { ids: [...ids, 999_999] } })).http).toBe(409);
     expect((await rowOf(ids[0] ?? 0))?.status).toBe("WAIT_REPLY");
-    expect((await service("PUT", "/api/suggest/close", { ids })).data).toEqual({ closed: 2 });
-    expect((await sales("PUT", "/api/suggest/close", { ids })).http).toBe(403);
+    expect((await service(closeSuggestions, { body: { ids } })).data).toEqual({ closed: 2 });
+    expect((await sales(closeSuggestions, { body: { ids } })).http).toBe(403);
   });
 
   it("a suggestion becomes a complaint about a member", async () => {
     const targetUserId = await aMember(db);
     const id = await aSuggestion({ type: "SERVICE", content: "红娘态度差" });
-    expect((await service("POST", `/api/suggest/${id}/to-complaint`, {})).msg).toBe("请选择被投诉会员");
-    expect((await service("POST", `/api/suggest/${id}/to-complaint`, { targetUserId: userId })).msg).toBe(
+    expect((await service.unchecked(complainSuggestion, { id, body: {} })).msg).toBe("请选择被投诉会员");
+    expect((await service(complainSuggestion, { id, body: { targetUserId: userId } })).msg).toBe(
       "投诉人与被投诉会员不能是同一人",
     );
-    const { complaintId } = (await service("POST", `/api/suggest/${id}/to-complaint`, { targetUserId })).data;
+    const { complaintId } = (await service(complainSuggestion, { id, body: { targetUserId } })).data;
     const { rows } =
       await sql`select user_id, target_user_id, reason_type, content from complaint where id = ${complaintId}`.execute(
         db,
@@ -103,10 +112,10 @@ it("the frequent words are those that say something, counted once for each text"
 });
 
 it("the page of suggestions answers its figures", async () => {
-  const { data } = await service("GET", "/api/suggest/stat");
+  const { data } = await service(getSuggestionStat);
   expect(data.byDay).toHaveLength(30);
   expect(data.byType).toContainEqual({ type: "BUG", platform: "IOS", count: 12 });
-  expect(
-    (await service("GET", `/api/suggest/mains?except=1&keyword=${encodeURIComponent("深色")}`)).data.length,
-  ).toBeGreaterThan(0);
+  expect((await service(findMainSuggestions, { query: { except: 1, keyword: "深色" } })).data.length).toBeGreaterThan(
+    0,
+  );
 });

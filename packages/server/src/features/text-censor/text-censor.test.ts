@@ -1,7 +1,19 @@
+import {
+  addCensorWords,
+  testCensor,
+  setCensorStatus,
+  removeCensorWords,
+  estimateCensor,
+  markMisjudge,
+  getCensorStat,
+} from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import { censorWord, censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -15,10 +27,10 @@ const draft = {
   replaceTo: null,
   scenes: ["CHAT", "MOMENT"],
   expireTime: null,
-};
-const add = (change: object = {}) => auditor("POST", "/api/text-censor/words", { ...draft, ...change });
+} as const;
+const add = (change: object = {}) => auditor(addCensorWords, { body: { ...draft, ...change } });
 const find = async (word: string) =>
-  (await auditor("GET", `/api/text-censor/words?word=${encodeURIComponent(word)}&status=`)).data.list[0];
+  (await auditor(listCall(censorWord), { query: { word, status: "" } })).data.list[0];
 
 it("the list takes words of the right length, once, with what their manner needs", async () => {
   expect((await add({ words: [] })).msg).toBe("请输入敏感词");
@@ -30,36 +42,36 @@ it("the list takes words of the right length, once, with what their manner needs
   expect((await add({ words: ["加微信", "加QQ"] })).data).toEqual({ added: 2 });
   expect((await add({ words: ["新词", "加微信"] })).msg).toBe("敏感词已存在");
   expect(await find("新词")).toBeUndefined();
-  expect((await sales("POST", "/api/text-censor/words", draft)).http).toBe(403);
+  expect((await sales(addCensorWords, { body: draft })).http).toBe(403);
 });
 
 it("a word is tried on a text, switched off and on, edited and deleted", async () => {
-  const test = (text: string) => auditor("POST", "/api/text-censor/test", { text, scene: "CHAT" });
+  const test = (text: string) => auditor(testCensor, { body: { text, scene: "CHAT" } });
   expect((await test("快来加微信聊")).data).toMatchObject({
     result: "REVIEW",
     hits: [{ word: "加微信", found: ["加微信"] }],
   });
   const row = await find("加微信");
-  const turn = (status: string) => auditor("PUT", "/api/text-censor/words/status", { ids: [row.id], status });
+  const turn = (status: string) => auditor.unchecked(setCensorStatus, { body: { ids: [row?.id], status } });
   expect((await turn("DISABLE")).http).toBe(200);
   expect((await turn("DISABLE")).http).toBe(409);
   expect((await test("快来加微信聊")).data.result).toBe("PASS");
   await turn("ENABLE");
-  const { version } = await find("加微信");
+  const version = (await find("加微信"))?.version;
   const edit = { ...draft, word: "加微信", whiteWords: "不加微信", version };
   const { words: _, ...body } = edit;
-  expect((await auditor("PUT", `/api/text-censor/words/${row.id}`, body)).http).toBe(200);
+  expect((await auditor.unchecked(formCall(censorWord, "edit"), { id: row?.id, body })).http).toBe(200);
   expect((await test("我不加微信")).data.result).toBe("PASS");
-  expect((await auditor("DELETE", "/api/text-censor/words", { ids: [row.id] })).data).toEqual({ removed: 1 });
+  expect((await auditor.unchecked(removeCensorWords, { body: { ids: [row?.id] } })).data).toEqual({ removed: 1 });
 });
 
 it("the trial says how often a word would have hit, and takes a misjudged phrase to the white list", async () => {
   const userId = await aMember(db);
   await aRow(db, "moment", "id", { userId, content: "周末去爬山" });
   await aRow(db, "moment", "id", { userId, content: "今天加班" });
-  const estimate = await auditor("POST", "/api/text-censor/estimate", { word: "爬山", matchMode: "EXACT" });
+  const estimate = await auditor(estimateCensor, { body: { word: "爬山", matchMode: "EXACT" } });
   expect(estimate.data).toEqual({ total: 2, hits: 1, rate: 5000, samples: ["周末去爬山"] });
-  const { id: wordId } = await find("先转账");
+  const wordId = (await find("先转账"))?.id;
   const hit = await aRow(db, "text_censor_hit", "id", {
     wordId,
     userId,
@@ -67,13 +79,13 @@ it("the trial says how often a word would have hit, and takes a misjudged phrase
     text: "先转账给妈妈",
     action: "REVIEW",
   });
-  const mark = (phrase: string) => auditor("PUT", `/api/text-censor/hits/${hit}/misjudge`, { phrase });
+  const mark = (phrase: string) => auditor(markMisjudge, { id: hit, body: { phrase } });
   expect((await mark("别的话")).msg).toBe("误判短语必须包含在原文中");
   expect((await mark("先转账给妈妈")).http).toBe(200);
   expect((await mark("")).http).toBe(409);
   expect(await find("先转账")).toMatchObject({ whiteWords: "先转账给妈妈", hit30: 1, misjudgeRate: 10_000 });
-  expect((await auditor("GET", "/api/text-censor/hits?misjudge=1")).data.total).toBe(1);
-  expect((await auditor("GET", "/api/text-censor/stat")).data.words).toEqual([{ word: "先转账", count: 1 }]);
+  expect((await auditor(listCall(censorHit), { query: { misjudge: "1" } })).data.total).toBe(1);
+  expect((await auditor(getCensorStat)).data.words).toEqual([{ word: "先转账", count: 1 }]);
   const { rows } = await sql`select 1 from audit_log where title = '标记误判' and result = 'OK'`.execute(db);
   expect(rows).toHaveLength(1);
 });

@@ -1,3 +1,15 @@
+import {
+  careTreehole,
+  getTreeholeAuthor,
+  auditTreeholes,
+  setTreeholeStatus,
+  replyTreehole,
+  auditTreeholeReplies,
+  getTreeholeStat,
+} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { treehole, treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -14,7 +26,7 @@ const author = await aMember(db, { firstName: "阿树" });
 const shown = { status: "ONLINE", checkStatus: "PASS" };
 const aPost = (columns: object = {}) =>
   aRow(db, "treehole_post", "id", { userId: author, content: "心里话", anonymousName: "小鹿", ...columns });
-const read = async (id: number) => (await auditor("GET", `/api/treeholes/${id}`)).data;
+const read = async (id: number) => (await auditor(getCall(treehole), { id })).data;
 
 it("the queue puts who may harm himself first and notifies somebody at once", async () => {
   await aPost({ machineResult: "BLOCK" });
@@ -30,20 +42,20 @@ it("the queue puts who may harm himself first and notifies somebody at once", as
   );
   expect(notices.rows).toEqual([{ title: "危机关怀" }]);
   await sql`update treehole_post set check_status = 'WAIT_CHECK', status = 'OFFLINE' where id = ${id}`.execute(db);
-  const { items } = (await auditor("POST", "/api/review/TREEHOLE/claim", {})).data;
+  const { items } = (await auditor(claimReview, { bizType: "TREEHOLE", body: {} })).data;
   expect(items[0]).toMatchObject({ id, member: null, label: "夜" });
-  expect((await service("POST", `/api/treeholes/${id}/care`, { way: "CALL", note: "" })).msg).toBe("请填写关怀记录");
-  expect((await service("POST", `/api/treeholes/${id}/care`, { way: "CALL", note: "已通话" })).http).toBe(200);
-  expect((await service("POST", `/api/treeholes/${id}/care`, { way: "CALL", note: "已通话" })).http).toBe(409);
+  expect((await service(careTreehole, { id, body: { way: "CALL", note: "" } })).msg).toBe("请填写关怀记录");
+  expect((await service(careTreehole, { id, body: { way: "CALL", note: "已通话" } })).http).toBe(200);
+  expect((await service(careTreehole, { id, body: { way: "CALL", note: "已通话" } })).http).toBe(409);
 });
 
 it("a treehole does not say who wrote it but to who asks, and remembers that", async () => {
   const id = await aPost(shown);
   const row = await read(id);
   expect(JSON.stringify(row)).not.toContain(String(author));
-  expect((await auditor("GET", "/api/treeholes?author=阿树")).data.total).toBeGreaterThan(0);
-  expect((await sales("GET", `/api/treeholes/${id}/author`)).http).toBe(403);
-  expect((await auditor("GET", `/api/treeholes/${id}/author`)).data.user).toMatchObject({ userId: author });
+  expect((await auditor(listCall(treehole), { query: { author: "阿树" } })).data.total).toBeGreaterThan(0);
+  expect((await sales(getTreeholeAuthor, { id })).http).toBe(403);
+  expect((await auditor(getTreeholeAuthor, { id })).data.user).toMatchObject({ userId: author });
   const { rows } =
     await sql`select 1 from audit_log where title = '查看发布者' and target_id = ${String(id)} and result = 'OK'`.execute(
       db,
@@ -54,32 +66,30 @@ it("a treehole does not say who wrote it but to who asks, and remembers that", a
 it("a treehole is passed, refused and passed in numbers only where the machine agrees", async () => {
   const [one, two] = await Promise.all([aPost({ machineResult: "PASS" }), aPost({ machineResult: "REVIEW" })]);
   const audit = (ids: number[], pass: boolean, rejectReason = "") =>
-    auditor("PUT", "/api/treeholes/audit", { ids, pass, rejectReason });
+    auditor(auditTreeholes, { body: { ids, pass, rejectReason } });
   expect((await audit([one, two], true)).msg).toBe("仅机审通过的内容可批量通过");
   expect((await audit([two], false)).msg).toBe("请填写驳回原因");
   expect((await audit([two], false, "人身攻击")).http).toBe(200);
   expect((await audit([one], true)).http).toBe(200);
   expect(await read(one)).toMatchObject(shown);
-  expect((await auditor("PUT", `/api/treeholes/${one}/status/OFFLINE`)).http).toBe(200);
-  expect((await auditor("PUT", `/api/treeholes/${one}/status/OFFLINE`)).http).toBe(409);
-  expect((await auditor("PUT", `/api/treeholes/${two}/status/ONLINE`)).msg).toBe("未通过审核的树洞不能恢复");
-  expect((await auditor("PUT", `/api/treeholes/${one}/status/ONLINE`)).http).toBe(200);
+  expect((await auditor(setTreeholeStatus, { id: one, status: "OFFLINE" })).http).toBe(200);
+  expect((await auditor(setTreeholeStatus, { id: one, status: "OFFLINE" })).http).toBe(409);
+  expect((await auditor(setTreeholeStatus, { id: two, status: "ONLINE" })).msg).toBe("未通过审核的树洞不能恢复");
+  expect((await auditor(setTreeholeStatus, { id: one, status: "ONLINE" })).http).toBe(200);
 });
 
 it("a treehole is answered by the platform, its replies are looked after, and the fifth report brings it back", async () => {
   const id = await aPost(shown);
-  expect((await service("POST", `/api/treeholes/${id}/reply`, { content: "抱抱你" })).http).toBe(200);
+  expect((await service(replyTreehole, { id, body: { content: "抱抱你" } })).http).toBe(200);
   expect((await read(id)).replyCount).toBe(1);
   const reply = await aRow(db, "treehole_reply", "id", { postId: id, userId: author, content: "加油" });
-  const judge = (action: string) => auditor("PUT", "/api/treehole-replies", { ids: [reply], action });
+  const judge = (action: string) => auditor.unchecked(auditTreeholeReplies, { body: { ids: [reply], action } });
   expect((await judge("PASS")).data.done).toHaveLength(1);
   expect((await judge("OFFLINE")).http).toBe(200);
   expect((await judge("OFFLINE")).http).toBe(409);
-  const list = (await auditor("GET", `/api/treehole-replies?postId=${id}`)).data.list;
-  expect(list.map(({ author: name }: { author: string }) => name).toSorted()).toEqual(
-    ["匿名", "红线小助手"].toSorted(),
-  );
+  const list = (await auditor(listCall(treeholeReply), { query: { postId: id } })).data.list;
+  expect(list.map(({ author: name }) => name).toSorted()).toEqual(["匿名", "红线小助手"].toSorted());
   for (let n = 0; n < 5; n++) await reportTreehole(db, id);
   expect(await read(id)).toMatchObject({ checkStatus: "WAIT_CHECK", status: "OFFLINE", reportCount: 5 });
-  expect((await auditor("GET", "/api/treeholes/stat")).data).toMatchObject({ waiting: expect.any(Number) });
+  expect((await auditor(getTreeholeStat)).data).toMatchObject({ waiting: expect.any(Number) });
 });

@@ -1,9 +1,21 @@
+import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  setBookingStatus,
+  changeBooking,
+  getBookingList,
+  getBookingStat,
+  getBookingCalendar,
+} from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aShop, aStaff } from "../../test/build.ts";
 import { isSuspended, markNoShows, remindBookings } from "./booking.server.ts";
+import { queryIn } from "../../test/query-in.ts";
+import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -15,21 +27,22 @@ beforeAll(async () => {
   staffId = await aStaff(db, { roleId: 6 });
 });
 const at = (hour: string, on = day) => new Date(`${on}T${hour}:00+08:00`).toISOString();
-const draft = async (change: object = {}) => ({
-  userId: await aMember(db),
-  type: "PHONE",
-  targetUserId: null,
-  shopId: null,
-  staffId,
-  bookTime: at("10:00"),
-  durationMin: 60,
-  address: null,
-  remark: null,
-  ...change,
-});
-const book = async (change: object = {}) => service("POST", "/api/user-booking", await draft(change));
-const move = (id: number, body: object) => service("PUT", `/api/user-booking/${id}/status`, body);
-const change = (id: number, body: object) => service("PUT", `/api/user-booking/${id}`, body);
+const draft = async (change: object = {}) =>
+  ({
+    userId: await aMember(db),
+    type: "PHONE",
+    targetUserId: null,
+    shopId: null,
+    staffId,
+    bookTime: at("10:00"),
+    durationMin: 60,
+    address: null,
+    remark: null,
+    ...change,
+  }) as const;
+const book = async (change: object = {}) => service(formCall(userBooking, "create"), { body: await draft(change) });
+const move = (id: number, body: BodyOf<typeof setBookingStatus>) => service(setBookingStatus, { id, body });
+const change = (id: number, body: object) => service(changeBooking, { id, body });
 
 it("a booking asks for what each kind needs, within the hours", async () => {
   expect((await book({ userId: null })).msg).toBe("请选择会员");
@@ -77,15 +90,13 @@ it("the list holds the requested days, with the shop and the place beside it", a
   const [first, last] = [addDays(day, 20), addDays(day, 22)];
   const made: number[] = [];
   for (const on of [addDays(first, -1), first, last, addDays(last, 1)])
-    made.push(
-      (await book({ type: "SHOP_VISIT", shopId, address: "二楼茶室", bookTime: at("15:00", on) })).data.id as number,
-    );
+    made.push((await book({ type: "SHOP_VISIT", shopId, address: "二楼茶室", bookTime: at("15:00", on) })).data.id);
   const found = async (query: string) =>
-    (await service("GET", `/api/user-booking/list?size=200&${query}`)).data.list as { id: number; place: string }[];
+    (await service(getBookingList, { query: { size: 200, ...queryIn(query) } })).data.list;
   const inside = await found(`time=${first}~${last}`);
   expect(inside.map(({ id }) => id)).toEqual(made.slice(1, 3));
   expect(inside[0]?.place).toBe("城南店 / 二楼茶室");
-  expect((await service("GET", `/api/user-booking/list?time=${last}~${first}`)).http).toBe(400);
+  expect((await service(getBookingList, { query: { time: `${last}~${first}` } })).http).toBe(400);
   expect((await found(`time=${last}~`)).map(({ id }) => id)).toEqual(made.slice(2));
   expect((await found("")).some(({ id }) => made.includes(id))).toBe(false);
 });
@@ -98,7 +109,7 @@ it("a booking moves three times at most", async () => {
   expect((await change(id, { bookTime: at("13:00", on) })).msg).toBe("最多改期3次");
   const other = await aStaff(db, { roleId: 6 });
   expect((await change(id, { staffId: other })).http).toBe(200);
-  expect((await service("GET", `/api/user-booking/${id}`)).data).toMatchObject({ movedNum: 3, staffId: other });
+  expect((await service(getCall(userBooking), { id })).data).toMatchObject({ movedNum: 3, staffId: other });
 });
 
 it("the job reminds once, marks who did not come, and counts like a plain count", async () => {
@@ -119,12 +130,12 @@ it("the job reminds once, marks who did not come, and counts like a plain count"
   for (const hours of [-3, -30, -60]) await put(hours);
   expect(await markNoShows(db)).toBe(3);
   expect(await isSuspended(db, userId)).toBe(true);
-  const stat = (await service("GET", "/api/user-booking/stat")).data;
+  const stat = (await service(getBookingStat)).data;
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from user_booking
     where book_time >= current_date - 29 and book_time < current_date + 1`.execute(db);
   expect(stat.funnel.booked).toBe(rows[0]?.n);
-  const calendar = (await service("GET", `/api/user-booking/calendar?week=${day}`)).data;
+  const calendar = (await service(getBookingCalendar, { query: { week: day } })).data;
   expect(calendar.length).toBeGreaterThan(3);
 });

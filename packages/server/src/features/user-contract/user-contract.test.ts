@@ -1,3 +1,24 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { contractTemplate } from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  getContractDetail,
+  handInSignFiles,
+  splitContract,
+  sendSignLink,
+  getContractPdf,
+  extendContract,
+  auditAmendment,
+  addIntroductions,
+  renewContract,
+  voidUserContract,
+  finishUserContract,
+  getContractStat,
+  getContractQueue,
+} from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import { getContractToSign, signContractByLink } from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
+import { signUserContract, auditUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
@@ -8,6 +29,9 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aFeeSetting, expectBooksRight, payOrder } from "../../test/money.ts";
 import { keepContractPdf } from "./contract-pdf.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
+import { queryIn } from "../../test/query-in.ts";
+import type { BodyOf } from "../../test/ask.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -31,28 +55,30 @@ beforeAll(async () => {
 
 const sign = async (change: object = {}) => {
   const userId = await aMember(db, { authStatus: "AUTH", realname: "张三丰" });
-  const made = await admin("POST", "/api/admin/user-contract/sign-user", {
-    userId,
-    feeSettingId: setting,
-    amount: 300_000,
-    beginTime: day(-300),
-    endTime: day(65),
-    ...change,
+  const made = await admin(signUserContract, {
+    body: {
+      userId,
+      feeSettingId: setting,
+      amount: 300_000,
+      beginTime: day(-300),
+      endTime: day(65),
+      ...change,
+    },
   });
   expect(made.msg).toBe("操作成功");
-  return { id: made.data.contractId as number, userId };
+  return { id: made.data.contractId, userId };
 };
-const detail = async (id: number) => (await admin("GET", `/api/user-contracts/${id}/detail`)).data;
-const row = async (id: number) => (await admin("GET", `/api/user-contracts/${id}`)).data;
+const detail = async (id: number) => (await admin(getContractDetail, { id })).data;
+const row = async (id: number) => (await admin(getCall(userContract), { id })).data;
 const paid = async () => {
   const made = await sign();
-  await payOrder(db, (await detail(made.id)).orders[0].id);
+  await payOrder(db, (await detail(made.id)).orders[0]?.id ?? 0);
   return made;
 };
 const signed = async () => {
   const made = await paid();
-  await admin("POST", `/api/user-contracts/${made.id}/sign-files`, { imgs: ["/a.jpg"] });
-  const passed = await lead("PUT", "/api/admin/user-contract/audit-user-contract", { contractId: made.id, pass: true });
+  await admin(handInSignFiles, { id: made.id, body: { imgs: ["/a.jpg"] } });
+  const passed = await lead(auditUserContract, { body: { contractId: made.id, pass: true } });
   expect(passed.data.status).toBe("SIGN");
   return made;
 };
@@ -60,17 +86,17 @@ const signed = async () => {
 describe("a contract", () => {
   it("a contract is paid in parts that make the whole; the membership comes with the last", async () => {
     const { id, userId } = await sign();
-    const split = (parts: number[]) => admin("POST", `/api/user-contracts/${id}/split`, { parts });
+    const split = (parts: number[]) => admin(splitContract, { id, body: { parts } });
     expect((await split([300_000])).msg).toBe("请拆分为2-6期");
     expect((await split([100_000, 100_000])).msg).toBe("分期金额之和须等于合同金额");
     const both = await Promise.all([split([100_000, 200_000]), split([150_000, 150_000])]);
     expect(both.map(({ http }) => http)).toEqual([200, 200]);
-    const open = (await detail(id)).orders.filter((one: { status: string }) => one.status === "WAIT_PAY");
+    const open = (await detail(id)).orders.filter((one) => one.status === "WAIT_PAY");
     expect(open).toHaveLength(2);
-    await payOrder(db, open[0].id);
+    await payOrder(db, open[0]?.id ?? 0);
     expect(await row(id)).toMatchObject({ status: "WAIT_PAY", payStatus: "PAYING" });
     expect((await split([100_000, 200_000])).http).toBe(409);
-    await payOrder(db, open[1].id);
+    await payOrder(db, open[1]?.id ?? 0);
     expect(await row(id)).toMatchObject({ status: "WAIT_SIGN", payStatus: "PAID", paidCents: 300_000 });
     const rights = await sql`select 1 from member_right where user_id = ${userId} and status = 'EFFECTIVE'`.execute(db);
     expect(rights.rows).toHaveLength(1);
@@ -79,8 +105,8 @@ describe("a contract", () => {
 
   it("a signature of more pixels than any paper needs, a broken one and a drawing are refused before anything is stored", async () => {
     const { id } = await paid();
-    const sent = await admin("POST", `/api/user-contracts/${id}/sign-link`);
-    const token = String(sent.data.link).split("?t=")[1] ?? "";
+    const sent = await admin(sendSignLink, { id });
+    const token = sent.data.link.split("?t=")[1] ?? "";
     const bytes = Buffer.from(png.split(",")[1] ?? "", "base64");
     const huge = Buffer.from(bytes);
     huge.writeUInt32BE(30_000, 16);
@@ -89,27 +115,26 @@ describe("a contract", () => {
     const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`);
     for (const hostile of [huge, bytes.subarray(0, 40), drawing]) {
       const signature = `data:image/png;base64,${hostile.toString("base64")}`;
-      const answer = await app.ask("POST", "/api/public/contract-sign", { token, signature });
+      const answer = await app.ask(signContractByLink, { body: { token, signature } });
       expect(answer).toMatchObject({ http: 400, msg: "请先签名" });
     }
     expect((await detail(id)).signature).toBe("");
     expect(await row(id)).toMatchObject({ status: "WAIT_SIGN", auditStatus: "NONE" });
-    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(200);
+    expect((await app.ask(signContractByLink, { body: { token, signature: png } })).http).toBe(200);
   });
 
   it("a contract is signed by the link once, audited by another person, and stored for good", async () => {
     const { id } = await paid();
-    const sent = await admin("POST", `/api/user-contracts/${id}/sign-link`);
+    const sent = await admin(sendSignLink, { id });
     expect(sent.data.sms).toBe(true);
-    const token = String(sent.data.link).split("?t=")[1] ?? "";
-    const shown = await app.ask("GET", `/api/public/contract-sign?token=${token}`);
+    const token = sent.data.link.split("?t=")[1] ?? "";
+    const shown = await app.ask(getContractToSign, { query: { token } });
     expect(shown.data.lines).toContainEqual({ text: expect.stringContaining("张**"), isHead: false });
-    expect((await app.ask("GET", `/api/public/contract-sign?token=${token}x`)).msg).toBe("签署链接无效或已过期");
-    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: "x" })).msg).toBe("请先签名");
-    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(200);
-    expect((await app.ask("POST", "/api/public/contract-sign", { token, signature: png })).http).toBe(409);
-    const audit = (as: Ask) =>
-      as("PUT", "/api/admin/user-contract/audit-user-contract", { contractId: id, pass: true });
+    expect((await app.ask(getContractToSign, { query: { token: `${token}x` } })).msg).toBe("签署链接无效或已过期");
+    expect((await app.ask(signContractByLink, { body: { token, signature: "x" } })).msg).toBe("请先签名");
+    expect((await app.ask(signContractByLink, { body: { token, signature: png } })).http).toBe(200);
+    expect((await app.ask(signContractByLink, { body: { token, signature: png } })).http).toBe(409);
+    const audit = (as: Ask) => as(auditUserContract, { body: { contractId: id, pass: true } });
     expect((await audit(admin)).msg).toBe("不能审核自己提交的合同");
     expect((await audit(lead)).data.status).toBe("SIGN");
     await keepContractPdf(app.services, id);
@@ -117,7 +142,7 @@ describe("a contract", () => {
     const { pdfSha256 } = await detail(id);
     const file = await app.app.inject({
       method: "GET",
-      url: `/api/user-contracts/${id}/pdf`,
+      url: getContractPdf.path.replace("{id}", String(id)),
       headers: { host: "console.test" },
     });
     expect(file.statusCode).not.toBe(200);
@@ -132,7 +157,7 @@ describe("a contract", () => {
 
   it("a contract answers its file to who may see names, and writes that down", async () => {
     const { id } = await sign();
-    expect((await admin("GET", `/api/user-contracts/${id}/pdf`)).headers["content-type"]).toBe("application/pdf");
+    expect((await admin(getContractPdf, { id })).headers["content-type"]).toBe("application/pdf");
     const seen = await sql`select 1 from audit_log where title = '下载PDF' and target_id = ${String(id)}`.execute(db);
     expect(seen.rows).toHaveLength(1);
   });
@@ -140,12 +165,12 @@ describe("a contract", () => {
   it("a contract grows in days and introductions when a second person agrees", async () => {
     const { id } = await signed();
     const before = await row(id);
-    const extend = (days: number) => admin("POST", `/api/user-contracts/${id}/extend`, { days, reason: "住院" });
+    const extend = (days: number) => admin(extendContract, { id, body: { days, reason: "住院" } });
     expect((await extend(91)).msg).toBe("延期天数须在1-90之间");
     const requested = await extend(60);
     expect((await extend(10)).msg).toBe("该合同有待审核的变更");
-    const judge = (as: Ask, amendment: number, body: object) =>
-      as("PUT", `/api/user-contracts/amendments/${amendment}`, body);
+    const judge = (as: Ask, amendment: number, body: BodyOf<typeof auditAmendment>) =>
+      as(auditAmendment, { id: amendment, body });
     expect((await judge(admin, requested.data.amendmentId, { pass: true })).msg).toBe("不能审核自己提交的变更");
     expect((await judge(lead, requested.data.amendmentId, { pass: false })).msg).toBe("请填写驳回原因");
     const both = await Promise.all([1, 2].map(() => judge(lead, requested.data.amendmentId, { pass: true })));
@@ -153,7 +178,7 @@ describe("a contract", () => {
     expect((await extend(31)).msg).toBe("累计延期不能超过90天，还可延期30天");
     const after = await row(id);
     expect(Date.parse(after.endTime) - Date.parse(before.endTime)).toBe(60 * 86_400_000);
-    const more = await admin("POST", `/api/user-contracts/${id}/add-intro`, { count: 3, reason: "补偿" });
+    const more = await admin(addIntroductions, { id, body: { count: 3, reason: "补偿" } });
     await judge(lead, more.data.amendmentId, { pass: true });
     expect(await row(id)).toMatchObject({ introTotal: 13, extendedDays: 60 });
     const quota = await sql<{
@@ -170,34 +195,39 @@ describe("a contract", () => {
       amount: 300_000,
       beginTime: day(65),
       endTime: day(430),
-    };
-    const renewed = await admin("POST", `/api/user-contracts/${id}/renew`, body);
+    } as const;
+    const renewed = await admin(renewContract, { id, body });
     expect(renewed.data.status).toBe("WAIT_PAY");
-    expect((await admin("POST", `/api/user-contracts/${id}/renew`, body)).msg).toBe("该会员已有进行中的合同");
-    const gone = await admin("POST", `/api/user-contracts/${renewed.data.contractId}/void`, { reason: "重开" });
+    expect((await admin(renewContract, { id, body })).msg).toBe("该会员已有进行中的合同");
+    const gone = await admin(voidUserContract, { id: renewed.data.contractId, body: { reason: "重开" } });
     expect(gone.data.status).toBe("EXPIRE");
-    expect((await detail(renewed.data.contractId)).orders[0].status).toBe("TIME_OUT");
-    const finish = () => admin("POST", `/api/user-contracts/${id}/finish`, { closeReason: "SERVED" });
+    expect((await detail(renewed.data.contractId)).orders[0]?.status).toBe("TIME_OUT");
+    const finish = () => admin(finishUserContract, { id, body: { closeReason: "SERVED" } });
     const both = await Promise.all([finish(), finish()]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await admin("POST", `/api/user-contracts/${id}/void`, { reason: "x" })).http).toBe(409);
+    expect((await admin(voidUserContract, { id, body: { reason: "x" } })).http).toBe(409);
     await expectBooksRight(db);
   });
 
   it("a contract is made by templates whose used version stays as it was", async () => {
-    const draft = { name: "新模板", feeType: "MARRIAGES_ORDINARY_MEMBER", bodyHtml: "<p>{{电话}}</p>" };
-    expect((await admin("POST", "/api/contract-templates", draft)).msg).toBe("未知变量：{{电话}}");
-    const made = await admin("POST", "/api/contract-templates", { ...draft, bodyHtml: "<p>{{套餐}}</p>" });
-    expect((await admin("PUT", `/api/contract-templates/${made.data.id}/status/ENABLE`)).http).toBe(200);
-    const on = await admin("GET", "/api/contract-templates?status=ENABLE");
-    expect(on.data.list.map(({ id }: { id: number }) => id)).toEqual([made.data.id]);
-    const used = (await admin("GET", "/api/contract-templates?status=DISABLE")).data.list[0];
+    const draft = { name: "新模板", feeType: "MARRIAGES_ORDINARY_MEMBER", bodyHtml: "<p>{{电话}}</p>" } as const;
+    expect((await admin(formCall(contractTemplate, "create"), { body: draft })).msg).toBe("未知变量：{{电话}}");
+    const made = await admin(formCall(contractTemplate, "create"), {
+      body: { ...draft, bodyHtml: "<p>{{套餐}}</p>" },
+    });
+    expect((await admin(actionCall(contractTemplate, "enable"), { id: made.data.id })).http).toBe(200);
+    const on = await admin(listCall(contractTemplate), { query: { status: "ENABLE" } });
+    expect(on.data.list.map(({ id }) => id)).toEqual([made.data.id]);
+    const used = (await admin(listCall(contractTemplate), { query: { status: "DISABLE" } })).data.list[0];
     expect(
       (
-        await admin("PUT", `/api/contract-templates/${used.id}`, {
-          ...draft,
-          bodyHtml: "<p></p>x",
-          version: used.version,
+        await admin(formCall(contractTemplate, "edit"), {
+          id: used?.id ?? 0,
+          body: {
+            ...draft,
+            bodyHtml: "<p></p>x",
+            version: used?.version ?? 0,
+          },
         })
       ).msg,
     ).toBe("该模板已被合同使用，不能修改，请新增模板");
@@ -207,11 +237,12 @@ describe("a contract", () => {
     const { id } = await sign();
     await sql`update user_contract set created_time = now() - interval '90 days' where id = ${id}`.execute(db);
     const { contractNo } = await row(id);
-    const found = async (query: string) => (await admin("GET", `/api/user-contracts?member=0&${query}`)).data.total;
+    const found = async (query: string) =>
+      (await admin(listCall(userContract), { query: { member: "0", ...queryIn(query) } })).data.total;
     expect(await found("")).toBe(0);
-    expect((await admin("GET", `/api/user-contracts?contractNo=${contractNo}`)).data.total).toBe(1);
-    expect((await admin("GET", "/api/user-contracts/stat")).data.waitPay).toBeGreaterThan(0);
-    expect((await admin("GET", "/api/user-contracts/queue")).http).toBe(200);
+    expect((await admin(listCall(userContract), { query: { contractNo } })).data.total).toBe(1);
+    expect((await admin(getContractStat)).data.waitPay).toBeGreaterThan(0);
+    expect((await admin(getContractQueue)).http).toBe(200);
   });
 });
 

@@ -1,8 +1,16 @@
+import {
+  editExpand,
+  registerSuccess,
+  getExpandStat,
+} from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { breakupRemind } from "./breakup-remind.ts";
+import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -32,19 +40,19 @@ beforeAll(async () => {
 });
 
 const mine = (columns: object = {}): Promise<number> => aMember(db, { saleUserId: ownerId, ...columns });
-const rowOf = async (userId: number) => (await matchmaker("GET", `/api/expands/${userId}`)).data;
+const rowOf = async (userId: number) => (await matchmaker(getCall(expand), { id: userId })).data;
 
 describe("the deeper facts", () => {
   it("the deeper facts stand beside every member from the first day", async () => {
     const userId = await mine();
     expect(await rowOf(userId)).toMatchObject({ userId, percent: 0, emotion: null, version: 1, siblings: "" });
-    const none = await matchmaker("GET", "/api/expands?percent=NONE&size=200");
-    expect(none.data.list.map((row: { userId: number }) => row.userId)).toContain(userId);
+    const none = await matchmaker(listCall(expand), { query: { percent: "NONE", size: 200 } });
+    expect(none.data.list.map((row) => row.userId)).toContain(userId);
   });
 
   it("the deeper facts are saved together, each with its line of history, and count into the completeness", async () => {
     const userId = await mine();
-    const saved = await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, version: 1 });
+    const saved = await matchmaker(editExpand, { userId, body: { ...draft, version: 1 } });
     expect(saved.data).toEqual({ userId, percent: 64, version: 2 });
     expect(await rowOf(userId)).toMatchObject({
       smoking: "NO",
@@ -65,7 +73,7 @@ describe("the deeper facts", () => {
       "sisterNum",
       "smoking",
     ]);
-    const again = await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, version: 1 });
+    const again = await matchmaker(editExpand, { userId, body: { ...draft, version: 1 } });
     expect(again).toMatchObject({ http: 409, msg: "数据已被他人修改，请刷新后重试" });
     await sql`update member set mom_education = 'MASTER' where user_id = ${userId}`.execute(db);
     expect((await rowOf(userId)).percent).toBe(73);
@@ -73,21 +81,23 @@ describe("the deeper facts", () => {
 
   it("the deeper facts refuse numbers out of range and members of others", async () => {
     const userId = await mine();
-    const bad = await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, brotherNum: 11, version: 1 });
-    expect(bad.data.fields).toEqual({ brotherNum: "人数必须在0-10之间" });
+    const bad = await matchmaker(editExpand, { userId, body: { ...draft, brotherNum: 11, version: 1 } });
+    expect(bad.fields).toEqual({ brotherNum: "人数必须在0-10之间" });
     const foreign = await aMember(db, { shopId: null, saleUserId: await aMember(db) });
-    expect((await matchmaker("PUT", `/api/expands/${foreign}`, { ...draft, version: 1 })).msg).toBe(
+    expect((await matchmaker(editExpand, { userId: foreign, body: { ...draft, version: 1 } })).msg).toBe(
       "会员不存在或无权查看",
     );
-    expect((await matchmaker("GET", `/api/expands/${foreign}`)).http).toBe(404);
-    expect((await sales("PUT", `/api/expands/${userId}`, { ...draft, version: 1 })).msg).toBe("没有操作权限：编辑");
+    expect((await matchmaker(getCall(expand), { id: foreign })).http).toBe(404);
+    expect((await sales(editExpand, { userId, body: { ...draft, version: 1 } })).msg).toBe("没有操作权限：编辑");
   });
 
   it("the deeper facts are listed by what they say", async () => {
     const userId = await mine({ sex: "MAN" });
-    await matchmaker("PUT", `/api/expands/${userId}`, { ...draft, nightclub: "ALWAYS", version: 1 });
+    await matchmaker(editExpand, { userId, body: { ...draft, nightclub: "ALWAYS", version: 1 } });
     const found = async (query: string) =>
-      ((await matchmaker("GET", `/api/expands?${query}`)).data.list as { userId: number }[]).map((row) => row.userId);
+      ((await matchmaker(listCall(expand), { query: queryIn(query) })).data.list as { userId: number }[]).map(
+        (row) => row.userId,
+      );
     expect(await found("nightclub=ALWAYS&sex=MAN&isLiveParents=1")).toEqual([userId]);
     expect(await found(`nightclub=ALWAYS&saleUserId=${ownerId}&percent=MOST`)).toEqual([userId]);
     expect(await found("nightclub=ALWAYS&saleUserId=0")).toEqual([]);
@@ -98,17 +108,20 @@ describe("the deeper facts", () => {
 describe("脱单登记", () => {
   it("脱单登记 keeps the story and changes the emotion by its own rules", async () => {
     const [userId, partner] = [await mine(), await mine()];
-    const done = await matchmaker("POST", `/api/expands/${userId}/success`, {
-      emotion: "MARRIED",
-      way: "PLATFORM",
-      partnerUserId: partner,
-      story: "从第一次见面到领证",
-      photos: ["/api/files/images/a.jpg"],
-      consent: true,
+    const done = await matchmaker.unchecked(registerSuccess, {
+      userId,
+      body: {
+        emotion: "MARRIED",
+        way: "PLATFORM",
+        partnerUserId: partner,
+        story: "从第一次见面到领证",
+        photos: ["/api/files/images/a.jpg"],
+        consent: true,
+      },
     });
     expect(done).toMatchObject({ msg: "登记成功", data: { emotion: "MARRIED" } });
     expect((await rowOf(userId)).emotion).toBe("MARRIED");
-    const stat = (await matchmaker("GET", "/api/expands/stat")).data;
+    const stat = (await matchmaker(getExpandStat)).data;
     expect(stat.platformSuccess).toBe(1);
     expect(stat.emotions).toContainEqual({ emotion: "MARRIED", count: 1 });
     const { rows } =
@@ -119,12 +132,12 @@ describe("脱单登记", () => {
   it("脱单登记 wants consent for photos and a partner who exists, and changes nothing without them", async () => {
     const userId = await mine();
     const send = (over: object) =>
-      matchmaker("POST", `/api/expands/${userId}/success`, { emotion: "DATING", way: "SELF", ...over });
-    expect((await send({ photos: ["/api/files/images/a.jpg"] })).data.fields).toEqual({
+      matchmaker.unchecked(registerSuccess, { userId, body: { emotion: "DATING", way: "SELF", ...over } });
+    expect((await send({ photos: ["/api/files/images/a.jpg"] })).fields).toEqual({
       consent: "请先征得会员同意再上传照片",
     });
-    expect((await send({ partnerUserId: userId })).data.fields).toEqual({ partnerUserId: "对象不能是会员本人" });
-    expect((await send({ partnerUserId: 99_999_999 })).data.fields).toEqual({ partnerUserId: "对象不存在或无权查看" });
+    expect((await send({ partnerUserId: userId })).fields).toEqual({ partnerUserId: "对象不能是会员本人" });
+    expect((await send({ partnerUserId: 99_999_999 })).fields).toEqual({ partnerUserId: "对象不存在或无权查看" });
     expect((await send({ emotion: "SINGLE" })).msg).toBe("请选择情感状态");
     expect((await rowOf(userId)).emotion).toBeNull();
   });

@@ -1,3 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { getCall, listCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { importUserTags } from "@hongxian/contract/features/user-tags/tag-import.endpoint.ts";
+import { tag, countTag, mergeTags } from "@hongxian/contract/features/user-tags/tag.resource.ts";
+import { tagGroup, sortTagGroups } from "@hongxian/contract/features/user-tags/tag-group.resource.ts";
 import { ruleFields, type RuleFieldName } from "@hongxian/contract/features/user-tags/tag-rule.fields.ts";
 import { opsOf, type RuleCondition } from "@hongxian/contract/features/user-tags/tag-rule.rules.ts";
 import { writeXlsx } from "hucre/xlsx";
@@ -8,6 +13,7 @@ import { aMember, aStaff } from "../../test/build.ts";
 import { tagsAstray } from "../../test/tags-astray.ts";
 import { applyRule, computeTags } from "./compute-tag.ts";
 import { ruleSql } from "./rule-sql.ts";
+import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -20,7 +26,7 @@ beforeAll(async () => {
   admin = await app.as(await aStaff(db));
   operator = await app.as(await aStaff(db, { roleId: 8 }));
   sales = await app.as(await aStaff(db, { roleId: 4, userId: await aMember(db) }));
-  groupId = (await operator("POST", "/api/tag-groups", { name: "意向", color: "#B5202F" })).data.id as number;
+  groupId = (await operator(formCall(tagGroup, "create"), { body: { name: "意向", color: "#B5202F" } })).data.id;
 });
 
 afterAll(async () => {
@@ -28,9 +34,11 @@ afterAll(async () => {
 });
 
 const newTag = async (over: object = {}): Promise<number> => {
-  const made = await operator("POST", "/api/tags", { name: "标签", groupId, type: "MANUAL", rule: null, ...over });
+  const made = await operator(formCall(tag, "create"), {
+    body: { name: "标签", groupId, type: "MANUAL", rule: null, ...over },
+  });
   expect(made.msg).toBe("保存成功");
-  return made.data.id as number;
+  return made.data.id;
 };
 const holders = async (tagId: number): Promise<number[]> => {
   const { rows } = await sql<{
@@ -38,8 +46,7 @@ const holders = async (tagId: number): Promise<number[]> => {
   }>`select user_id from user_tag where tag_id = ${tagId} order by user_id`.execute(db);
   return rows.map(({ userId }) => userId);
 };
-const countOf = async (tagId: number): Promise<number> =>
-  (await admin("GET", `/api/tags/${tagId}`)).data.memberCount as number;
+const countOf = async (tagId: number): Promise<number> => (await admin(getCall(tag), { id: tagId })).data.memberCount;
 
 /** A valid value for each relation of a field. */
 function sampleCondition(name: RuleFieldName, op: string): RuleCondition {
@@ -112,7 +119,11 @@ describe("rules", () => {
 
   it("tag rules are refused when they name what is not on the list, and values stay values", async () => {
     const attempt = async (condition: object) =>
-      (await operator("POST", "/api/tags", { name: "坏规则", groupId, type: "AUTO", rule: [condition] })).msg;
+      (
+        await operator(formCall(tag, "create"), {
+          body: { name: "坏规则", groupId, type: "AUTO", rule: [condition] },
+        })
+      ).msg;
     expect(await attempt({ field: "resetKey", op: "EQ", value: "x" })).toBe("请选择条件字段");
     expect(await attempt({ field: "constructor", op: "EQ", value: "x" })).toBe("请选择条件字段");
     expect(await attempt({ field: "sex", op: "GTE", value: "MAN" })).toBe("请选择条件关系");
@@ -120,8 +131,11 @@ describe("rules", () => {
     expect(await attempt({ field: "age", op: "BETWEEN", value: [40, 20] })).toBe("年龄的下限不能大于上限");
     expect(await attempt({ field: "age", op: "GTE", value: 17 })).toBe("年龄必须在18-100之间");
     expect(await attempt({ field: "lastLoginTime", op: "WITHIN_DAYS", value: 0 })).toBe("天数必须在1-3650之间");
-    const hostile = await operator("POST", "/api/tags/0/count", {
-      rule: [{ field: "nation", op: "EQ", value: "' or ''='" }],
+    const hostile = await operator.unchecked(countTag, {
+      id: 0,
+      body: {
+        rule: [{ field: "nation", op: "EQ", value: "' or ''='" }],
+      },
     });
     expect(hostile.data).toEqual({ count: 0, sample: [] });
   });
@@ -130,32 +144,43 @@ describe("rules", () => {
 describe("tags", () => {
   it("tags need a name of their own in the group, a group, and an AUTO one a condition", async () => {
     await newTag({ name: "愿意到店" });
-    const again = await operator("POST", "/api/tags", { name: "愿意到店", groupId, type: "MANUAL", rule: null });
-    expect(again.data.fields).toEqual({ name: "标签名称已存在" });
-    const none = await operator("POST", "/api/tags", { name: "空", groupId, type: "AUTO", rule: [] });
-    expect(none.data.fields).toEqual({ rule: "请至少设置一个条件" });
-    const long = await operator("POST", "/api/tags", {
-      name: "一二三四五六七八九十长",
-      groupId: 999999,
-      type: "MANUAL",
-      rule: null,
+    const again = await operator(formCall(tag, "create"), {
+      body: { name: "愿意到店", groupId, type: "MANUAL", rule: null },
     });
-    expect(long.data.fields).toEqual({ name: "标签不能超过10个字" });
+    expect(again.fields).toEqual({ name: "标签名称已存在" });
+    const none = await operator(formCall(tag, "create"), { body: { name: "空", groupId, type: "AUTO", rule: [] } });
+    expect(none.fields).toEqual({ rule: "请至少设置一个条件" });
+    const long = await operator(formCall(tag, "create"), {
+      body: {
+        name: "一二三四五六七八九十长",
+        groupId: 999999,
+        type: "MANUAL",
+        rule: null,
+      },
+    });
+    expect(long.fields).toEqual({ name: "标签不能超过10个字" });
     expect(
-      (await operator("POST", "/api/tags", { name: "无组", groupId: 999999, type: "MANUAL", rule: null })).data.fields,
+      (
+        await operator(formCall(tag, "create"), {
+          body: { name: "无组", groupId: 999999, type: "MANUAL", rule: null },
+        })
+      ).fields,
     ).toEqual({ groupId: "请选择分组" });
   });
 
   it("tags are counted without being put on anybody", async () => {
     const userId = await aMember(db, { nation: "苗族" });
-    const tried = await operator("POST", "/api/tags/0/count", {
-      rule: [{ field: "nation", op: "IN", value: ["苗族"] }],
+    const tried = await operator.unchecked(countTag, {
+      id: 0,
+      body: {
+        rule: [{ field: "nation", op: "IN", value: ["苗族"] }],
+      },
     });
     expect(tried.data).toMatchObject({ count: 1, sample: [{ userId }] });
     const id = await newTag({ name: "苗族会员", type: "AUTO", rule: [{ field: "nation", op: "IN", value: ["苗族"] }] });
-    expect((await operator("POST", `/api/tags/${id}/count`)).data.count).toBe(1);
+    expect((await operator(countTag, { id })).data.count).toBe(1);
     expect(await holders(id)).toEqual([]);
-    expect((await sales("POST", "/api/tags/0/count", { rule: [] })).msg).toBe("没有操作权限：试算");
+    expect((await sales(countTag, { id: 0, body: { rule: [] } })).msg).toBe("没有操作权限：试算");
   });
 
   it("tags follow their rule, and leave what staff put on by hand", async () => {
@@ -163,7 +188,7 @@ describe("tags", () => {
     const byHand = await aMember(db, { nation: "汉族" });
     const id = await newTag({ name: "壮族会员", type: "AUTO", rule: [{ field: "nation", op: "EQ", value: "壮族" }] });
     await sql`insert into user_tag (user_id, tag_id) values (${byHand}, ${id})`.execute(db);
-    expect((await operator("POST", `/api/tags/${id}/compute`)).data).toEqual({ added: 1, removed: 0, total: 2 });
+    expect((await operator(customCall(tag, "compute"), { id })).data).toEqual({ added: 1, removed: 0, total: 2 });
     await sql`update member set nation = '汉族' where user_id = ${matching}`.execute(db);
     const late = await aMember(db, { nation: "壮族" });
     expect(await applyRule(db, id, [{ field: "nation", op: "EQ", value: "壮族" }])).toEqual({
@@ -173,14 +198,14 @@ describe("tags", () => {
     });
     expect(await holders(id)).toEqual([byHand, late].toSorted((a, b) => a - b));
     expect(await countOf(id)).toBe(2);
-    expect((await operator("PUT", `/api/tags/${id}/status/DISABLE`)).http).toBe(200);
+    expect((await operator(actionCall(tag, "disable"), { id })).http).toBe(200);
     await sql`update member set nation = '汉族' where user_id = ${late}`.execute(db);
     await computeTags.run({ database: app.database, log: app.services.log } as never, null);
     expect(await countOf(id)).toBe(2);
-    await operator("PUT", `/api/tags/${id}/status/ENABLE`);
+    await operator(actionCall(tag, "enable"), { id });
     await computeTags.run({ database: app.database, log: app.services.log } as never, null);
     expect(await holders(id)).toEqual([byHand]);
-    expect((await operator("POST", `/api/tags/${await newTag({ name: "手动的" })}/compute`)).msg).toBe(
+    expect((await operator(customCall(tag, "compute"), { id: await newTag({ name: "手动的" }) })).msg).toBe(
       "只有自动标签可以计算",
     );
   });
@@ -192,30 +217,32 @@ describe("tags", () => {
     const auto = await newTag({ name: "自动的", type: "AUTO", rule: [{ field: "sex", op: "EQ", value: "MAN" }] });
     await sql`insert into user_tag (user_id, tag_id)
       values (${one}, ${from}), (${two}, ${from}), (${two}, ${to})`.execute(db);
-    expect((await operator("POST", "/api/tags/merge", { fromId: from, toId: auto })).msg).toBe(
-      "只能合并到启用中的手动标签",
-    );
-    expect((await operator("POST", "/api/tags/merge", { fromId: from, toId: from })).msg).toBe("不能合并到标签自身");
-    expect((await operator("POST", "/api/tags/merge", { fromId: from, toId: to })).data).toEqual({
+    expect((await operator(mergeTags, { body: { fromId: from, toId: auto } })).msg).toBe("只能合并到启用中的手动标签");
+    expect((await operator(mergeTags, { body: { fromId: from, toId: from } })).msg).toBe("不能合并到标签自身");
+    expect((await operator(mergeTags, { body: { fromId: from, toId: to } })).data).toEqual({
       moved: 1,
       memberCount: 2,
     });
-    expect((await admin("GET", `/api/tags/${from}`)).http).toBe(404);
+    expect((await admin(getCall(tag), { id: from })).http).toBe(404);
     expect(await holders(to)).toEqual([one, two]);
-    expect((await operator("DELETE", `/api/tags/${to}`)).http).toBe(200);
+    expect((await operator(removeCall(tag, tag.actions.remove), { id: to })).http).toBe(200);
     expect(await holders(to)).toEqual([]);
   });
 
   it("tags keep their group until it is empty, and groups their order", async () => {
-    const other = (await operator("POST", "/api/tag-groups", { name: "性格", color: "#5B7285" })).data.id as number;
-    expect((await operator("DELETE", `/api/tag-groups/${groupId}`)).msg).toBe("分组下有标签，不能删除");
-    expect((await operator("PUT", "/api/tag-groups/sort", { ids: [other, groupId] })).http).toBe(200);
-    const names = (await sales("GET", "/api/tag-groups")).data.list.map(({ name }: { name: string }) => name);
+    const other = (await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).data.id;
+    expect((await operator(removeCall(tagGroup, tagGroup.actions.remove), { id: groupId })).msg).toBe(
+      "分组下有标签，不能删除",
+    );
+    expect((await operator(sortTagGroups, { body: { ids: [other, groupId] } })).http).toBe(200);
+    const names = (await sales(listCall(tagGroup))).data.list.map(({ name }) => name);
     expect(names).toEqual(["性格", "意向"]);
-    expect((await operator("POST", "/api/tag-groups", { name: "性格", color: "#5B7285" })).data.fields).toEqual({
-      name: "分组名称已存在",
-    });
-    expect((await operator("DELETE", `/api/tag-groups/${other}`)).http).toBe(200);
+    expect((await operator(formCall(tagGroup, "create"), { body: { name: "性格", color: "#5B7285" } })).fields).toEqual(
+      {
+        name: "分组名称已存在",
+      },
+    );
+    expect((await operator(removeCall(tagGroup, tagGroup.actions.remove), { id: other })).http).toBe(200);
   });
 });
 
@@ -243,10 +270,10 @@ describe("the import", () => {
       { row: 5, userId: String(one), msg: "用户ID重复" },
       { row: 6, userId: "99999999", msg: "会员不存在或无权查看" },
     ];
-    const dry = await operator("POST", "/api/user-tags/import", { tagId, file, dryRun: true });
+    const dry = await operator(importUserTags, { body: { tagId, file, dryRun: true } });
     expect(dry.data).toEqual({ total: 5, success: 1, failed, dryRun: true });
     expect(await holders(tagId)).toEqual([two]);
-    const done = await operator("POST", "/api/user-tags/import", { tagId, file });
+    const done = await operator(importUserTags, { body: { tagId, file } });
     expect(done.data).toEqual({ total: 5, success: 1, failed, dryRun: false });
     expect(await holders(tagId)).toEqual([one, two]);
     const items =
@@ -256,7 +283,7 @@ describe("the import", () => {
 
   it("the import of tags refuses what is no sheet, has no userId column or too many rows", async () => {
     const tagId = await newTag({ name: "导入二" });
-    const attempt = async (file: string) => (await operator("POST", "/api/user-tags/import", { tagId, file })).msg;
+    const attempt = async (file: string) => (await operator(importUserTags, { body: { tagId, file } })).msg;
     expect(
       await attempt(Buffer.from("not a sheet at all, just some text that is long enough").toString("base64")),
     ).toBe("文件格式错误，请上传XLSX文件");
@@ -266,8 +293,8 @@ describe("the import", () => {
       "一次最多导入5000行",
     );
     const auto = await newTag({ name: "自动二", type: "AUTO", rule: [{ field: "sex", op: "EQ", value: "MAN" }] });
-    expect(
-      (await operator("POST", "/api/user-tags/import", { tagId: auto, file: await sheet([["userId"], [1]]) })).msg,
-    ).toBe("只能导入到启用中的手动标签");
+    expect((await operator(importUserTags, { body: { tagId: auto, file: await sheet([["userId"], [1]]) } })).msg).toBe(
+      "只能导入到启用中的手动标签",
+    );
   });
 });

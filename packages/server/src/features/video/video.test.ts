@@ -1,3 +1,16 @@
+import { decideReview, undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import {
+  setVideoHot,
+  sortHotVideos,
+  setVideoStatus,
+  removeVideoHot,
+  getHotCandidates,
+  getVideoTrend,
+  offlineVideos,
+  removeVideo,
+} from "@hongxian/contract/features/video/video.endpoints.ts";
+import { video, hotVideo } from "@hongxian/contract/features/video/video.resource.ts";
 import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -17,9 +30,9 @@ const aVideo = async (columns: Readonly<Record<string, unknown>> = {}) =>
     ...columns,
     userId: columns["userId"] ?? (await aMember(db)),
   });
-const read = async (id: number) => (await auditor("GET", `/api/video/list/${id}`)).data;
+const read = async (id: number) => (await auditor(getCall(video), { id })).data;
 const decide = (id: number, action: string, more: object = {}) =>
-  auditor("POST", "/api/review/VIDEO/decide", { ids: [id], action, ...more });
+  auditor.unchecked(decideReview, { bizType: "VIDEO", body: { ids: [id], action, ...more } });
 const reasonOf = async (type: string) =>
   (
     await sql<{
@@ -57,14 +70,14 @@ it("the server counts grave violations of an author, reports the third and takes
   expect(await noticeCount()).toBe(0);
   const third = await decide(await aVideo({ userId }), "REFUSE", { reasonId });
   expect(await noticeCount()).toBe(1);
-  await auditor("POST", `/api/review/undo/${third.data.done[0].reviewActionId}`, {});
+  await auditor(undoReview, { reviewActionId: third.data.done[0]?.reviewActionId ?? 0 });
   const { rows } = await sql`select 1 from punishment
       where user_id = ${userId} and type = 'CONTENT_DELETE' and status = 'EFFECTIVE'`.execute(db);
   expect(rows).toHaveLength(2);
 });
 
 it("a video leads the stream: public and shown, three of one member, until its time is over", async () => {
-  const heat = (id: number, more: object = {}) => operator("PUT", `/api/video/${id}/hot`, { ...week, ...more });
+  const heat = (id: number, more: object = {}) => operator(setVideoHot, { id, body: { ...week, ...more } });
   expect((await heat(await aVideo({ ...shown, visibility: "PRIVATE" }))).msg).toBe("仅公开且展示中的视频可设为热门");
   const userId = await aMember(db);
   const ids = await Promise.all(Array.from({ length: 5 }, () => aVideo({ ...shown, userId, playNum: 10 })));
@@ -72,27 +85,30 @@ it("a video leads the stream: public and shown, three of one member, until its t
   const answers = await Promise.all(ids.map((id) => heat(id)));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("同一会员最多3条热门视频");
-  const hot = (await operator("GET", "/api/video/hot-list")).data.list.map(({ id }: { id: number }) => id);
-  expect((await operator("PUT", "/api/video/hot-sort", { ids: hot.toReversed() })).http).toBe(200);
-  const turned = (await operator("GET", "/api/video/hot-list")).data.list.map(({ id }: { id: number }) => id);
+  const hot = (await operator(listCall(hotVideo))).data.list.map(({ id }) => id);
+  expect((await operator(sortHotVideos, { body: { ids: hot.toReversed() } })).http).toBe(200);
+  const turned = (await operator(listCall(hotVideo))).data.list.map(({ id }) => id);
   expect(turned).toEqual(hot.toReversed());
-  expect((await operator("PUT", `/api/video/${hot[0]}/status`, { status: "OFFLINE", reason: "投诉" })).http).toBe(200);
-  expect(await read(hot[0])).toMatchObject({ isHot: false, status: "OFFLINE" });
+  expect((await operator(setVideoStatus, { id: hot[0] ?? 0, body: { status: "OFFLINE", reason: "投诉" } })).http).toBe(
+    200,
+  );
+  expect(await read(hot[0] ?? 0)).toMatchObject({ isHot: false, status: "OFFLINE" });
   await sql`update video set hot_end_time = now() - interval '1 second' where id = ${hot[1]}`.execute(db);
   expect(await coolDueVideos(db)).toBe(1);
-  expect((await operator("DELETE", `/api/video/${hot[2]}/hot`)).http).toBe(200);
-  expect((await operator("DELETE", `/api/video/${hot[2]}/hot`)).http).toBe(409);
+  expect((await operator(removeVideoHot, { id: hot[2] ?? 0 })).http).toBe(200);
+  expect((await operator(removeVideoHot, { id: hot[2] ?? 0 })).http).toBe(409);
   await scoreVideos(db);
-  expect((await operator("GET", "/api/video/hot-candidates")).data[0]).toMatchObject({ hotScore: 10 });
-  expect((await operator("GET", `/api/video/${hot[2]}/trend`)).data.days).toHaveLength(7);
+  expect((await operator(getHotCandidates)).data[0]).toMatchObject({ hotScore: 10 });
+  expect((await operator(getVideoTrend, { id: hot[2] ?? 0 })).data.days).toHaveLength(7);
 });
 
 it("a video is taken down in a batch and deleted for good, and finds itself by number", async () => {
   const ids = await Promise.all([1, 2].map(() => aVideo(shown)));
-  expect((await operator("PUT", "/api/video/offline", { ids, reason: "" })).msg).toBe("请填写下架原因");
-  expect((await operator("PUT", "/api/video/offline", { ids, reason: "重复" })).data).toEqual({ offline: 2 });
-  expect((await operator("DELETE", `/api/video/${ids[0]}`)).http).toBe(200);
-  const found = (await auditor("GET", `/api/video/list?keyword=${ids[0]}&status=DELETED&length=SHORT`)).data;
+  expect((await operator(offlineVideos, { body: { ids, reason: "" } })).msg).toBe("请填写下架原因");
+  expect((await operator(offlineVideos, { body: { ids, reason: "重复" } })).data).toEqual({ offline: 2 });
+  expect((await operator(removeVideo, { id: ids[0] ?? 0 })).http).toBe(200);
+  const found = (await auditor(listCall(video), { query: { keyword: ids[0], status: "DELETED", length: "SHORT" } }))
+    .data;
   expect(found).toMatchObject({ total: 1, summary: { waiting: expect.any(Number) } });
-  expect((await auditor("PUT", `/api/video/${ids[1]}/status`, { status: "ONLINE" })).http).toBe(200);
+  expect((await auditor(setVideoStatus, { id: ids[1] ?? 0, body: { status: "ONLINE" } })).http).toBe(200);
 });

@@ -1,3 +1,10 @@
+import {
+  confirmEpCustomer,
+  unbindEpCustomer,
+  epCustomer,
+  searchEpCustomer,
+} from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
+import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unbindCustomer } from "../../core/people/wecom/bind-customer.ts";
@@ -28,7 +35,7 @@ const memberOf = async (id: number) =>
     }>`select ep_id, enterprise_wechat_name from member where user_id = ${id}`.execute(db)
   ).rows[0];
 const confirm = (ask: Ask, userId: number, epId: number) =>
-  ask("PUT", `/api/shop/confirm-ep-customer/${userId}/${epId}?isAdmin=true`);
+  ask(confirmEpCustomer, { userId, epId, query: { isAdmin: "true" } });
 
 beforeAll(async () => {
   admin = await app.as(await aStaff(db));
@@ -55,7 +62,7 @@ describe("binding customers of enterprise WeChat", () => {
     expect((await confirm(admin, blank, nobody)).data.enterpriseWechatName).toBe("");
     expect((await confirm(admin, 987_654, one)).msg).toBe("会员不存在或无权查看");
     expect((await confirm(admin, fresh, 987_654)).http).toBe(404);
-    expect((await admin("PUT", `/api/shop/confirm-ep-customer/${fresh}/${one}`)).http).toBe(200);
+    expect((await admin(confirmEpCustomer, { userId: fresh, epId: one })).http).toBe(200);
   });
 
   it("binding customers of enterprise WeChat moves a binding for platform accounts alone, whatever the query claims", async () => {
@@ -98,12 +105,12 @@ describe("binding customers of enterprise WeChat", () => {
   it("binding customers of enterprise WeChat is undone from either side, both columns at once", async () => {
     const [userId, epId] = [await aMember(db), await aCustomer()];
     await confirm(admin, userId, epId);
-    expect(await service("DELETE", `/api/ep-customers/${epId}/bind`)).toMatchObject({ msg: "已解除绑定" });
+    expect(await service(unbindEpCustomer, { epId })).toMatchObject({ msg: "已解除绑定" });
     expect([await memberOf(userId), await customerOf(epId)]).toMatchObject([
       { epId: null },
       { userId: null, bindStatus: "UNBOUND" },
     ]);
-    expect(await service("DELETE", `/api/ep-customers/${epId}/bind`)).toMatchObject({ http: 409 });
+    expect(await service(unbindEpCustomer, { epId })).toMatchObject({ http: 409 });
     await confirm(admin, userId, epId);
     expect(await unbindCustomer(db, { userId })).toEqual({ userId, epId });
     expect([await memberOf(userId), await customerOf(epId)]).toMatchObject([{ epId: null }, { bindStatus: "UNBOUND" }]);
@@ -134,12 +141,12 @@ describe("suggestions", () => {
       { userId: null, bindStatus: "UNBOUND" },
       { userId: null, bindStatus: "UNBOUND" },
     ]);
-    const list = await service("GET", "/api/ep-customers?size=200");
-    expect(list.data.list.every((row: { bindStatus: string }) => row.bindStatus !== "BOUND")).toBe(true);
+    const list = await service(listCall(epCustomer), { query: { size: 200 } });
+    expect(list.data.list.every((row) => row.bindStatus !== "BOUND")).toBe(true);
     expect(list.data.list).toContainEqual(
       expect.objectContaining({ id: ids[0], userId: byPhone, user: expect.objectContaining({ userId: byPhone }) }),
     );
-    expect((await service("GET", "/api/ep-customers?bindStatus=BOUND")).data.total).toBeGreaterThan(0);
+    expect((await service(listCall(epCustomer), { query: { bindStatus: "BOUND" } })).data.total).toBeGreaterThan(0);
     expect((await confirm(service, byPhone, ids[0] ?? 0)).http).toBe(200);
     expect((await memberOf(byPhone))?.epId).toBe(ids[0]);
   });
@@ -147,9 +154,9 @@ describe("suggestions", () => {
   it("suggestions once ignored are not made again", async () => {
     await aMember(db, { login: "13900004444" });
     const id = await aCustomer({ remarkPhone: "13900004444" });
-    expect((await service("POST", `/api/ep-customers/${id}/ignore`)).http).toBe(409);
+    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(409);
     expect(await suggestMembers(db, [id])).toBe(1);
-    expect((await service("POST", `/api/ep-customers/${id}/ignore`)).http).toBe(200);
+    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(200);
     expect(await customerOf(id)).toEqual({ userId: null, bindStatus: "UNBOUND" });
     expect(await suggestMembers(db)).toBe(0);
   });
@@ -171,7 +178,7 @@ describe("search", () => {
     const userId = await aMember(db, { firstName: "小雨" });
     const id = await aCustomer({ name: "搜索的雨", wecomUserId: "sun", corpName: "微信", avatarUrl: "https://a" });
     await confirm(admin, userId, id);
-    const found = await admin("GET", "/api/shop/admin/search-ep-customer?name=搜索");
+    const found = await admin(searchEpCustomer, { query: { name: "搜索" } });
     expect(found.data).toEqual([
       expect.objectContaining({
         epId: id,
@@ -184,12 +191,12 @@ describe("search", () => {
       }),
     ]);
     for (let at = 0; at < 55; at += 1) await aCustomer({ name: `很多人${at}` });
-    expect((await admin("GET", "/api/shop/admin/search-ep-customer?name=很多")).data).toHaveLength(50);
-    expect((await admin("GET", "/api/shop/admin/search-ep-customer?name=雨")).data).toHaveLength(1);
-    expect((await admin("GET", "/api/shop/admin/search-ep-customer?name=")).msg).toBe("请输入企微客户名称");
-    expect((await admin("GET", "/api/shop/admin/search-ep-customer?name=%25")).data).toEqual([]);
+    expect((await admin(searchEpCustomer, { query: { name: "很多" } })).data).toHaveLength(50);
+    expect((await admin(searchEpCustomer, { query: { name: "雨" } })).data).toHaveLength(1);
+    expect((await admin(searchEpCustomer, { query: { name: "" } })).msg).toBe("请输入企微客户名称");
+    expect((await admin(searchEpCustomer, { query: { name: "%" } })).data).toEqual([]);
     const clerk = await app.as(await aStaff(db, { roleId: 3 }));
-    expect((await clerk("GET", "/api/shop/admin/search-ep-customer?name=很多")).http).toBe(403);
+    expect((await clerk(searchEpCustomer, { query: { name: "很多" } })).http).toBe(403);
   });
 
   it("the search does not show an agent the members of others", async () => {
@@ -197,7 +204,7 @@ describe("search", () => {
     const shop = await app.as(await aStaff(db, { kind: "AGENT", agentId: await anAgent(db, { shopId }), roleId: 15 }));
     const [theirs, free] = [await aCustomer({ name: "范围甲" }), await aCustomer({ name: "范围乙" })];
     await confirm(admin, await aMember(db), theirs);
-    expect((await shop("GET", "/api/shop/admin/search-ep-customer?name=范围")).data).toEqual([
+    expect((await shop(searchEpCustomer, { query: { name: "范围" } })).data).toEqual([
       expect.objectContaining({ epId: free }),
     ]);
   });

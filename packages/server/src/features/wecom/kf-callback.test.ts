@@ -1,3 +1,4 @@
+import { checkKfCallback, takeKfCallback } from "@hongxian/contract/features/wecom/wecom-config.endpoints.ts";
 import { createCipheriv, createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -36,7 +37,7 @@ const post = (xml: string, spoil = "") => {
   const { encrypted, query } = sealed(xml);
   return app.app.inject({
     method: "POST",
-    url: `/api/wechat-kf/callback?${query.toString()}`,
+    url: `${takeKfCallback.path}?${query.toString()}`,
     headers: { "content-type": "text/xml" },
     payload: `<xml><ToUserName><![CDATA[ww77]]></ToUserName><Encrypt><![CDATA[${spoil}${encrypted}]]></Encrypt></xml>`,
   });
@@ -126,7 +127,7 @@ describe("callback", () => {
   it("the callback answers the address check with the bare text", async () => {
     const { encrypted, query } = sealed("check-1234");
     query.set("echostr", encrypted);
-    const answer = await app.app.inject({ method: "GET", url: `/api/wechat-kf/callback?${query.toString()}` });
+    const answer = await app.app.inject({ method: "GET", url: `${checkKfCallback.path}?${query.toString()}` });
     expect([answer.statusCode, answer.body, answer.headers["content-type"]]).toEqual([
       200,
       "check-1234",
@@ -134,7 +135,7 @@ describe("callback", () => {
     ]);
     query.set("nonce", "n2");
     expect(
-      (await app.app.inject({ method: "GET", url: `/api/wechat-kf/callback?${query.toString()}` })).statusCode,
+      (await app.app.inject({ method: "GET", url: `${checkKfCallback.path}?${query.toString()}` })).statusCode,
     ).toBe(403);
   });
 
@@ -150,7 +151,7 @@ describe("callback", () => {
       (
         await app.app.inject({
           method: "POST",
-          url: "/api/wechat-kf/callback",
+          url: takeKfCallback.path,
           headers: { "content-type": "text/xml" },
           payload: "<xml/>",
         })

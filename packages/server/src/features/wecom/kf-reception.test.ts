@@ -1,3 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { listCall, getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { wechatKf } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
+import { wechatKfServer, getKfStaffOptions } from "@hongxian/contract/features/wecom/wechat-kf-server.resource.ts";
+import { wechatKfSession, transferKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { assignAllWaiting, assignSessions } from "../../core/people/wecom/assign-sessions.ts";
@@ -60,15 +65,15 @@ describe("servers", () => {
     const [one, two] = [await aStaff(db, { wecomUserId: "a" }), await aStaff(db, { wecomUserId: "b" })];
     const without = await aStaff(db);
     const add = (staffIds: number[], maxSessions = 5) =>
-      service("POST", "/api/wechat-kf-servers", { kfId, staffIds, maxSessions });
-    expect((await add([one, without])).data.fields).toEqual({ staffIds: "该员工未设置企业微信" });
-    expect((await add([one], 0)).data.fields).toEqual({ maxSessions: "接待上限为1-100" });
+      service(customCall(wechatKfServer, "add"), { body: { kfId, staffIds, maxSessions } });
+    expect((await add([one, without])).fields).toEqual({ staffIds: "该员工未设置企业微信" });
+    expect((await add([one], 0)).fields).toEqual({ maxSessions: "接待上限为1-100" });
     expect((await add([one], 101)).msg).toBe("接待上限为1-100");
     expect((await add([])).msg).toBe("请选择员工");
     expect((await add([await aStaff(db, { wecomUserId: "c", status: "LEFT" })])).msg).toBe("员工不存在或已停用");
     expect(await add([one, two])).toMatchObject({ msg: "添加成功", data: { added: 2 } });
-    expect((await add([two])).data.fields).toEqual({ staffIds: "该员工已是该账号的接待人员" });
-    const list = await service("GET", `/api/wechat-kf-servers?kfId=${kfId}&sort=-todaySessions`);
+    expect((await add([two])).fields).toEqual({ staffIds: "该员工已是该账号的接待人员" });
+    const list = await service(listCall(wechatKfServer), { query: { kfId, sort: "-todaySessions" } });
     expect(list.data.list).toHaveLength(2);
     expect(list.data.list[0]).toMatchObject({
       maxSessions: 5,
@@ -78,7 +83,7 @@ describe("servers", () => {
       score: null,
       status: "OFFLINE",
     });
-    const options = await service("GET", "/api/wechat-kf-servers/staff-options");
+    const options = await service(getKfStaffOptions);
     expect(options.data).toContainEqual(expect.objectContaining({ id: without, hasWecom: false }));
   });
 
@@ -89,9 +94,9 @@ describe("servers", () => {
     await aSession(kfId, { serverId: id, state: "SERVING", firstReplySec: 101 });
     await aSession(kfId, { serverId: id, state: "ENDED", firstReplySec: 9000, score: 1, startTime: "2020-01-01" });
     await aSession(kfId, { serverId: id, state: "ENDED", score: 4, endTime: new Date() });
-    const { data } = await service("GET", `/api/wechat-kf-servers?kfId=${kfId}`);
+    const { data } = await service(listCall(wechatKfServer), { query: { kfId } });
     expect(data.list[0]).toMatchObject({ currentSessions: 1, todaySessions: 3, avgFirstReply: 71, score: "4.5" });
-    const { data: account } = await service("GET", `/api/wechat-kf/${kfId}`);
+    const { data: account } = await service(getCall(wechatKf), { id: kfId });
     expect(account).toMatchObject({ serverCount: 1, todaySessions: 3, todayCustomers: 3, avgFirstReply: 71 });
   });
 
@@ -102,16 +107,18 @@ describe("servers", () => {
       await aServer(kfId, { status: "OFFLINE" }),
     ];
     const waiting = [await aSession(kfId), await aSession(kfId), await aSession(kfId)];
-    expect((await service("PUT", `/api/wechat-kf-servers/${one.id}/status/ONLINE`)).http).toBe(200);
+    expect((await service(actionCall(wechatKfServer, "start"), { id: one.id })).http).toBe(200);
     expect((await Promise.all(waiting.map(sessionOf))).map((row) => row?.serverId)).toEqual([one.id, one.id, null]);
-    expect((await service("PUT", `/api/wechat-kf-servers/${one.id}/status/ONLINE`)).http).toBe(409);
-    await service("PUT", `/api/wechat-kf-servers/${two.id}/status/ONLINE`);
+    expect((await service(actionCall(wechatKfServer, "start"), { id: one.id })).http).toBe(409);
+    await service(actionCall(wechatKfServer, "start"), { id: two.id });
     expect(await sessionOf(waiting[2] ?? 0)).toEqual({ serverId: two.id, staffId: two.staffId, state: "SERVING" });
-    expect((await service("DELETE", `/api/wechat-kf-servers/${one.id}`)).msg).toBe("删除成功");
+    expect((await service(removeCall(wechatKfServer, wechatKfServer.actions.remove), { id: one.id })).msg).toBe(
+      "删除成功",
+    );
     expect(new Set((await Promise.all(waiting.map(sessionOf))).map((row) => row?.staffId))).toEqual(
       new Set([two.staffId]),
     );
-    await service("DELETE", `/api/wechat-kf-servers/${two.id}`);
+    await service(removeCall(wechatKfServer, wechatKfServer.actions.remove), { id: two.id });
     expect((await Promise.all(waiting.map(sessionOf))).map((row) => row?.state)).toEqual([
       "WAITING",
       "WAITING",
@@ -226,7 +233,7 @@ describe("sessions", () => {
       score: 4,
     });
     await aSession(kfId, { startTime: "2020-01-01" });
-    const all = await service("GET", `/api/wechat-kf-sessions?kfId=${kfId}`);
+    const all = await service(listCall(wechatKfSession), { query: { kfId } });
     expect(all.data.list).toEqual([
       expect.objectContaining({
         customerName: "阿明",
@@ -239,17 +246,17 @@ describe("sessions", () => {
         score: 4,
       }),
     ]);
-    expect((await service("GET", `/api/wechat-kf-sessions?kfId=${kfId}&state=WAITING`)).data.total).toBe(0);
+    expect((await service(listCall(wechatKfSession), { query: { kfId, state: "WAITING" } })).data.total).toBe(0);
     expect(
       (
-        await service(
-          "GET",
-          `/api/wechat-kf-sessions?kfId=${kfId}&staffId=${staffId}&beginTime=2019-12-01&endTime=2020-02-01`,
-        )
+        await service(listCall(wechatKfSession), {
+          query: { kfId, staffId, beginTime: "2019-12-01", endTime: "2020-02-01" },
+        })
       ).data.total,
     ).toBe(0);
     expect(
-      (await service("GET", `/api/wechat-kf-sessions?kfId=${kfId}&beginTime=2019-12-01&endTime=2020-02-01`)).data.total,
+      (await service(listCall(wechatKfSession), { query: { kfId, beginTime: "2019-12-01", endTime: "2020-02-01" } }))
+        .data.total,
     ).toBe(1);
   });
 
@@ -259,8 +266,7 @@ describe("sessions", () => {
     const off = await aServer(kfId, { status: "OFFLINE" });
     const stranger = await aServer(await anAccount());
     const id = await aSession(kfId, { serverId: from.id, staffId: from.staffId, state: "SERVING" });
-    const transfer = (serverId: number, session = id) =>
-      service("PUT", `/api/wechat-kf-sessions/${session}/transfer/${serverId}`);
+    const transfer = (serverId: number, session = id) => service(transferKfSession, { id: session, serverId });
     expect((await transfer(from.id)).msg).toBe("会话已由该员工接待");
     expect((await transfer(off.id)).msg).toBe("该接待人员未在接待");
     expect((await transfer(stranger.id)).msg).toBe("接待人员不存在");

@@ -1,3 +1,11 @@
+import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
+import {
+  getWithdrawConfigs,
+  tryWithdrawConfig,
+  inheritWithdrawConfig,
+  switchWithdrawConfig,
+  saveWithdrawConfig,
+} from "@hongxian/contract/features/withdraw-config/withdraw-config.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -12,10 +20,10 @@ beforeAll(async () => {
   finance = await app.as(await aStaff(db, { roleId: 7 }));
 });
 
-const list = async () => (await finance("GET", "/api/withdraw-configs")).data;
+const list = async () => (await finance(getWithdrawConfigs)).data;
 const rowOf = async (ownerType: string, tier = "DEFAULT") =>
-  (await list()).find((row: { ownerType: string; tier: string }) => row.ownerType === ownerType && row.tier === tier);
-const save = async (place: string, change: object, from = "MEMBER") => {
+  (await list()).find((row) => row.ownerType === ownerType && row.tier === tier);
+const save = async (ownerType: "MEMBER" | "AGENT", tier: string, change: object, from = "MEMBER") => {
   const {
     ownerType: _o,
     tier: _t,
@@ -25,8 +33,8 @@ const save = async (place: string, change: object, from = "MEMBER") => {
     updateStaffName: _s,
     updateTime: _u,
     ...terms
-  } = await rowOf(from);
-  return finance("PUT", `/api/withdraw-configs/${place}`, { ...terms, ...change });
+  } = (await rowOf(from)) ?? ({} as never);
+  return finance.unchecked(saveWithdrawConfig, { ownerType, tier, body: { ...terms, ...change } });
 };
 
 describe("withdrawal settings", () => {
@@ -44,31 +52,37 @@ describe("withdrawal settings", () => {
       [{ effectiveTime: "2020-01-01T00:00:00Z" }, "生效时间不能早于当前时间"],
       [{ version: 99 }, "数据已被他人修改，请刷新后重试"],
     ];
-    for (const [change, msg] of wrong) expect((await save("MEMBER/DEFAULT", change)).msg).toBe(msg);
+    for (const [change, msg] of wrong) expect((await save("MEMBER", "DEFAULT", change)).msg).toBe(msg);
   });
 
   it("withdrawal settings keep every version, wait for their time, and tiers leave and follow the default", async () => {
-    expect((await save("MEMBER/DEFAULT", { feeBp: 200 })).msg).toBe("保存成功");
-    const trial = await finance("POST", "/api/withdraw-configs/trial", {
-      ownerType: "MEMBER",
-      tier: "DEFAULT",
-      amount: 10_001,
+    expect((await save("MEMBER", "DEFAULT", { feeBp: 200 })).msg).toBe("保存成功");
+    const trial = await finance(tryWithdrawConfig, {
+      body: {
+        ownerType: "MEMBER",
+        tier: "DEFAULT",
+        amount: 10_001,
+      },
     });
     expect(trial.data).toEqual({ feeCents: 201, taxCents: 0, actualCents: 9800 });
     const future = new Date(Date.now() + 3_600_000).toISOString();
-    await save("MEMBER/DEFAULT", { feeBp: 300, effectiveTime: future });
+    await save("MEMBER", "DEFAULT", { feeBp: 300, effectiveTime: future });
     expect(await rowOf("MEMBER")).toMatchObject({ feeBp: 200, pendingTime: expect.any(String) });
     await sql`update withdraw_config set pending_time = now() where pending is not null`.execute(db);
     await withdrawConfigDue.run({ database: app.database } as never, {});
     expect(await rowOf("MEMBER")).toMatchObject({ feeBp: 300, pendingTime: null });
-    expect((await save("AGENT/SHOP", { version: 0, feeBp: 10 }, "AGENT")).msg).toBe("保存成功");
+    expect((await save("AGENT", "SHOP", { version: 0, feeBp: 10 }, "AGENT")).msg).toBe("保存成功");
     expect(await rowOf("AGENT", "SHOP")).toMatchObject({ feeBp: 10 });
-    expect((await finance("DELETE", "/api/withdraw-configs/AGENT/SHOP")).http).toBe(200);
-    expect((await finance("DELETE", "/api/withdraw-configs/AGENT/DEFAULT")).msg).toBe("默认设置不能恢复继承");
-    const both = await Promise.all([1, 2].map(() => finance("PUT", "/api/withdraw-configs/MEMBER/DEFAULT/enabled/0")));
+    expect((await finance(inheritWithdrawConfig, { ownerType: "AGENT", tier: "SHOP" })).http).toBe(200);
+    expect((await finance(inheritWithdrawConfig, { ownerType: "AGENT", tier: "DEFAULT" })).msg).toBe(
+      "默认设置不能恢复继承",
+    );
+    const both = await Promise.all(
+      [1, 2].map(() => finance(switchWithdrawConfig, { ownerType: "MEMBER", tier: "DEFAULT", flag: 0 })),
+    );
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const versions = await finance("GET", "/api/setting-versions?key=withdraw");
+    const versions = await finance(getSettingVersions, { query: { key: "withdraw" } });
     expect(versions.data.length).toBeGreaterThanOrEqual(4);
-    expect((await finance("GET", "/api/setting-versions?key=pay_channel")).http).toBe(403);
+    expect((await finance(getSettingVersions, { query: { key: "pay_channel" } })).http).toBe(403);
   });
 });

@@ -1,3 +1,18 @@
+import {
+  getWithdrawalLedger,
+  passWithdrawals,
+  payWithdrawals,
+  getWithdrawalSummary,
+  getPayoutSheet,
+  passOneWithdrawal,
+  payOneWithdrawal,
+  rejectOneWithdrawal,
+  failOneWithdrawal,
+  retryOneWithdrawal,
+} from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
+import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
@@ -39,21 +54,19 @@ const apply = async (amountCents = 100_000, old = true) => {
   await sql`update withdrawal set risk_tags = ${old ? [] : ["NEW_ACCOUNT"]}::text[] where id = ${id}`.execute(db);
   return { id, userId };
 };
-const act = (as: Ask, id: number, command: string, body?: object) =>
-  as("POST", `/api/withdrawals/${id}/${command}`, body);
 
 describe("a withdrawal", () => {
   it("a withdrawal is passed once, paid by hand with number and voucher, and by another person when it is much", async () => {
     const { id } = await apply(500_000);
     await sql`update withdrawal set amount_cents = amount_cents, risk_tags = '{}' where id = ${id}`.execute(db);
-    const both = await Promise.all([act(finance, id, "pass"), act(finance, id, "pass")]);
+    const both = await Promise.all([finance(passOneWithdrawal, { id }), finance(passOneWithdrawal, { id })]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await act(finance, id, "pay", { offline: true, payNo: "" })).msg).toBe("请填写打款流水号");
-    expect((await act(finance, id, "pay", { offline: true, payNo: "B1" })).msg).toBe("请上传打款凭证");
-    expect((await act(admin, id, "pay", { offline: true, payNo: "B1", voucherImg: "/v.jpg" })).data.status).toBe(
-      "PAID",
-    );
-    expect((await admin("GET", "/api/withdrawals?status=PAID")).data.list).toMatchObject([
+    expect((await finance(payOneWithdrawal, { id, body: { offline: true, payNo: "" } })).msg).toBe("请填写打款流水号");
+    expect((await finance(payOneWithdrawal, { id, body: { offline: true, payNo: "B1" } })).msg).toBe("请上传打款凭证");
+    expect(
+      (await admin(payOneWithdrawal, { id, body: { offline: true, payNo: "B1", voucherImg: "/v.jpg" } })).data.status,
+    ).toBe("PAID");
+    expect((await admin(listCall(withdrawal), { query: { status: "PAID" } })).data.list).toMatchObject([
       { id, realname: "张*", payNo: "B1" },
     ]);
     await expectBooksRight(db);
@@ -61,41 +74,46 @@ describe("a withdrawal", () => {
 
   it("a withdrawal goes back to where it came from when it is rejected", async () => {
     const { id, userId } = await apply();
-    expect((await act(finance, id, "reject", { reason: "" })).msg).toBe("请填写驳回原因");
-    expect((await act(finance, id, "reject", { reason: "资料不全" })).data.status).toBe("REJECTED");
+    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "" } })).msg).toBe("请填写驳回原因");
+    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "资料不全" } })).data.status).toBe("REJECTED");
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(100_000);
-    expect((await act(finance, id, "reject", { reason: "资料不全" })).http).toBe(409);
-    const ledger = await finance("GET", `/api/withdrawals/${id}/ledger`);
+    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "资料不全" } })).http).toBe(409);
+    const ledger = await finance(getWithdrawalLedger, { id });
     expect(ledger.data.sources).toEqual([{ bizType: "ADMIN_ADJUST", cents: 100_000 }]);
     await expectBooksRight(db);
   });
 
   it("a withdrawal is never paid twice while the channel has not answered, nor while the books disagree", async () => {
     const { id } = await apply();
-    await act(finance, id, "pass");
+    await finance(passOneWithdrawal, { id });
     await sql`insert into ledger_check (run_id, rule, ok) values (1, 'M1', false)`.execute(db);
-    expect((await act(finance, id, "pay", {})).msg).toBe("账务核对异常，暂停打款");
+    expect((await finance(payOneWithdrawal, { id, body: {} })).msg).toBe("账务核对异常，暂停打款");
     await sql`update ledger_check set handled_time = now()`.execute(db);
-    const both = await Promise.all([act(finance, id, "pay", {}), act(finance, id, "pay", {})]);
+    const both = await Promise.all([
+      finance(payOneWithdrawal, { id, body: {} }),
+      finance(payOneWithdrawal, { id, body: {} }),
+    ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await act(finance, id, "fail", { reason: "退票" })).msg).toBe("打款结果确认中，请勿重复打款");
+    expect((await finance(failOneWithdrawal, { id, body: { reason: "退票" } })).msg).toBe(
+      "打款结果确认中，请勿重复打款",
+    );
     await sql`update withdrawal set unknown = false where id = ${id}`.execute(db);
-    await act(finance, id, "fail", { reason: "退票" });
-    expect((await act(finance, id, "retry")).data.status).toBe("WAIT_PAY");
+    await finance(failOneWithdrawal, { id, body: { reason: "退票" } });
+    expect((await finance(retryOneWithdrawal, { id })).data.status).toBe("WAIT_PAY");
     await expectBooksRight(db);
   });
 
   it("withdrawals are passed and paid many at a time, without those that carry a risk", async () => {
     const [one, two, risky] = [await apply(), await apply(), await apply(100_000, false)];
     const ids = [one.id, two.id, risky.id];
-    const passed = await finance("POST", "/api/withdrawals/batch-pass", { ids });
+    const passed = await finance(passWithdrawals, { body: { ids } });
     expect(passed.data).toEqual({ success: 2, failed: [{ id: risky.id, msg: "含风险提现，请单独审核" }] });
-    expect((await finance("POST", "/api/withdrawals/batch-pay", { ids: [one.id, two.id] })).data.success).toBe(2);
-    expect((await finance("GET", "/api/withdrawals/summary")).data.waitAuditNum).toBe(1);
-    const sheet = await finance("GET", "/api/withdrawals/payout-sheet");
+    expect((await finance(payWithdrawals, { body: { ids: [one.id, two.id] } })).data.success).toBe(2);
+    expect((await finance(getWithdrawalSummary)).data.waitAuditNum).toBe(1);
+    const sheet = await finance(getPayoutSheet);
     expect(sheet.raw.split("\r\n")[0]).toContain("收款账号");
     expect((await sql`select 1 from audit_log where title = '导出打款表'`.execute(db)).rows).toHaveLength(1);
-    const clear = await admin("POST", `/api/admin/record-contact/withdrawal/${risky.id}`, { fields: ["payeeAccount"] });
+    const clear = await admin(revealContact, { type: "withdrawal", id: risky.id, body: { fields: ["payeeAccount"] } });
     expect(clear.data.payeeAccount).toBe(`acc${risky.userId}`);
     await expectBooksRight(db);
   });

@@ -15,10 +15,10 @@ export function AffectedRoles({ roles, busy, onConfirm, onClose }: AffectedRoles
   const text = (
     <>
       以下角色将一并失去被移除的权限，确定保存？
-      <span className="affected-list">
+      <span className="affected-list block scroll">
         {roles.map((role) => (
-          <span key={role.id}>
-            <b>{role.name}</b> {role.agentName} <em className="num">{`移除${role.lost}项`}</em>
+          <span className="block line-above pad-6-0" key={role.id}>
+            <b>{role.name}</b> {role.agentName} <em className="num brick">{`移除${role.lost}项`}</em>
           </span>
         ))}
       </span>

@@ -27,7 +27,7 @@ function Side({ page, own, other }: { page: MenuTreePage; own: Ids; other: Ids }
   const titles = [{ id: page.id, title: "查看" }, ...page.buttons].filter(({ id }) => own.has(id));
   return (
     <td>
-      <div className="compare-titles">
+      <div className="compare-titles flex wrap gap-4">
         {titles.map(({ id, title }) => (
           <span key={id} className={other.has(id) ? "tone tone-mute" : "tone tone-jade"}>
             {title}
@@ -62,7 +62,7 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
 
   return (
     <PageModal open width={960} title="权限对比" footer={null} onCancel={onClose}>
-      <div className="compare-head">
+      <div className="row gap-10 mb-12">
         <b>{role.name}</b>
         <span className="caption">对比</span>
         <Select
@@ -73,8 +73,8 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setOtherId}
         />
-        <span className="role-grow" />
-        <label className="compare-switch">
+        <span className="grow" />
+        <label className="row gap-8 nowrap pointer">
           <Switch size="small" checked={onlyDifferent} onChange={setOnlyDifferent} /> 只看差异
         </label>
       </div>
@@ -86,9 +86,9 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
           <table className="compare-table">
             <thead>
               <tr>
-                <th>页面</th>
-                <th>{`${data.a.name} · 多 ${extra(a, b)} 项`}</th>
-                <th>{`${data.b.name} · 多 ${extra(b, a)} 项`}</th>
+                <th className="size-12 text3">页面</th>
+                <th className="size-12 text3">{`${data.a.name} · 多 ${extra(a, b)} 项`}</th>
+                <th className="size-12 text3">{`${data.b.name} · 多 ${extra(b, a)} 项`}</th>
               </tr>
             </thead>
             {groups.map((group) => (
@@ -100,7 +100,7 @@ export function CompareRoles({ role, others, tree, onClose }: CompareRolesProps)
                   <tr key={page.id}>
                     <th>
                       {page.title}
-                      <code>{page.route}</code>
+                      <code className="block clip">{page.route}</code>
                     </th>
                     <Side page={page} own={a} other={b} />
                     <Side page={page} own={b} other={a} />

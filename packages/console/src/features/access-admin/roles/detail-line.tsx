@@ -41,10 +41,10 @@ export function DetailLine({ tree, draft, readOnly }: DetailLineProps) {
     <div className="grant-line grant-detail">
       <span />
       <div className="grant-page">
-        <b>会员详情按钮</b>
-        <code>{`已授权的会员页面 ${granted.length}/${pages.length}`}</code>
+        <b className="block weight-500">会员详情按钮</b>
+        <code className="block cut">{`已授权的会员页面 ${granted.length}/${pages.length}`}</code>
       </div>
-      <div className="grant-chips">
+      <div className="grant-chips row wrap gap-6">
         {offered.map((title) => (
           <GrantChip
             key={title}
@@ -63,7 +63,12 @@ export function DetailLine({ tree, draft, readOnly }: DetailLineProps) {
           />
         ))}
         {!readOnly && (
-          <button type="button" className="grant-sync" disabled={granted.length === 0} onClick={sync}>
+          <button
+            type="button"
+            className="grant-sync nowrap size-12 pointer"
+            disabled={granted.length === 0}
+            onClick={sync}
+          >
             同步到所有会员页面
           </button>
         )}

@@ -14,7 +14,7 @@ export function GrantBox({ label, checked, disabled, onToggle }: GrantBoxProps) 
     <button
       type="button"
       role="checkbox"
-      className="grant-box"
+      className="grant-box fixed anchor"
       aria-label={label}
       aria-checked={checked}
       disabled={disabled}
@@ -41,7 +41,7 @@ export function GrantChip({ title, state, danger, disabled, onToggle }: GrantChi
     <button
       type="button"
       role="checkbox"
-      className="grant-chip"
+      className="grant-chip inline-row gap-6 nowrap size-12 text3 pointer"
       data-state={state}
       aria-checked={checkedOf[state]}
       title={word}
@@ -50,7 +50,7 @@ export function GrantChip({ title, state, danger, disabled, onToggle }: GrantChi
     >
       <i className="grant-mark" />
       <span>{title}</span>
-      {danger && <WarningOutlined className="grant-danger" aria-label="高风险" />}
+      {danger && <WarningOutlined className="size-12 brick" aria-label="高风险" />}
     </button>
   );
 }

@@ -50,15 +50,15 @@ export function PageLine({ page, draft, readOnly, only }: PageLineProps) {
         onToggle={() => draft.togglePage(page)}
       />
       <div className="grant-page">
-        <b>{page.title}</b>
-        <code>{page.route}</code>
+        <b className="block weight-500">{page.title}</b>
+        <code className="block cut">{page.route}</code>
       </div>
-      <div className="grant-chips">
+      <div className="grant-chips row wrap gap-6">
         {shown(own).map(chip)}
         {detail.length > 0 && only === null && (
           <button
             type="button"
-            className="grant-more"
+            className="grant-more nowrap size-12 pointer hover-fill2"
             data-changed={changed}
             aria-expanded={isOpen}
             onClick={() => setOpen(!open)}

@@ -54,10 +54,10 @@ export function PermissionTree({ tree, draft, readOnly, search, grantedOnly }: P
     const checked = held === 0 ? false : held === group.pages.length ? true : ("mixed" as const);
     return (
       <section key={group.id} className="grant-group" aria-label={group.title}>
-        <header>
+        <header className="row gap-8">
           <button
             type="button"
-            className="grant-fold"
+            className="grant-fold center bare-button"
             aria-expanded={open}
             aria-label={`${open ? "收起" : "展开"}${group.title}`}
             onClick={() => fold(group.id)}
@@ -72,7 +72,7 @@ export function PermissionTree({ tree, draft, readOnly, search, grantedOnly }: P
           />
           <b>{group.title}</b>
           <code>{group.route}</code>
-          <span className="role-grow" />
+          <span className="grow" />
           <span className="caption num">{`${held} / ${group.pages.length} 页`}</span>
         </header>
         {open &&

@@ -39,7 +39,7 @@ export function PreviewMenu({ name, tree, draft, onClose }: PreviewMenuProps) {
       <nav aria-label="预览菜单">
         {sections.map((section) => (
           <section key={section.title ?? ""}>
-            {section.title !== null && <p className="preview-section">{section.title}</p>}
+            {section.title !== null && <p className="preview-section size-11 text3">{section.title}</p>}
             {section.entries.map((entry) => {
               const [first] = entry.pages;
               const single = entry.pages.length === 1 && first?.title === entry.title;

@@ -64,8 +64,8 @@ function Change({ change }: { change: RoleChange }) {
   const fields = Object.keys(labels).filter((name) => name in after);
   return (
     <li>
-      <div className="change-head">
-        <b>{change.title}</b>
+      <div className="change-head flex at-baseline gap-10 size-12 text3">
+        <b className="size-13 text">{change.title}</b>
         <span>{change.staffName ?? "系统"}</span>
         <time className="num">{clockText(change.time)}</time>
         <span className="num">{change.ip}</span>
@@ -106,7 +106,7 @@ export function RoleChanges({ role, onClose }: { role: RoleRow; onClose(): void 
     <PageDrawer open size={560} title={`变更记录 · ${role.name}`} onClose={onClose}>
       {rows === null && <PanelState kind="loading" lines={6} />}
       {rows?.length === 0 && <PanelState kind="empty" text="暂无变更记录" />}
-      <ol className="change-list">
+      <ol className="change-list mb-12">
         {rows?.map((change) => (
           <Change key={change.id} change={change} />
         ))}

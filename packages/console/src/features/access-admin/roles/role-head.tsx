@@ -33,16 +33,18 @@ function Facts({ role }: { role: RoleRow }) {
         ]
       : [`数据范围 ${dataScope.labels[role.dataScope]}`, `${homeType.labels[role.homeType]}首页`];
   return (
-    <p className="role-facts num">
-      <span>{`ID ${role.id}`}</span>
+    <p className="role-facts num flex clip size-12 text2 lead-18">
+      <span className="fixed nowrap">{`ID ${role.id}`}</span>
       {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span className="fixed nowrap" key={fact}>
+          {fact}
+        </span>
       ))}
-      <span>
+      <span className="fixed nowrap">
         {canSeeAccounts ? (
           <button
             type="button"
-            className="role-link"
+            className="role-link bare-button hover-accent"
             onClick={() => open(`${accountRoute}?roleId=${role.id}&status=ENABLE,DISABLE`)}
           >
             {accounts}
@@ -51,8 +53,8 @@ function Facts({ role }: { role: RoleRow }) {
           accounts
         )}
       </span>
-      {role.realm === "TISSUE" && <span>{`${role.grantCount} 项权限`}</span>}
-      <span>{updated}</span>
+      {role.realm === "TISSUE" && <span className="fixed nowrap">{`${role.grantCount} 项权限`}</span>}
+      <span className="fixed nowrap">{updated}</span>
     </p>
   );
 }
@@ -79,9 +81,9 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
     };
   });
   return (
-    <header className="role-head">
+    <header className="role-head row fixed gap-2">
       <div className="role-title">
-        <h2>
+        <h2 className="row gap-6 size-16 weight-600 lead-24">
           {role.name}
           {role.status === "DISABLE" && <Tag tone="mute">已停用</Tag>}
           {role.builtIn && <Tag tone="hollow">内置</Tag>}
@@ -90,7 +92,7 @@ export function RoleHead({ role, runner, renderDialog }: RoleHeadProps) {
         </h2>
         <Facts role={role} />
       </div>
-      <span className="role-grow" />
+      <span className="grow" />
       {shown.map((action) => (
         <Button
           key={action.title}

@@ -19,7 +19,7 @@ import { PanelState } from "../../../ui/panel-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useData } from "../../../platform/use-data.ts";
 import type { List } from "../../../platform/use-list.ts";
-import "../../../kit/filter-bar.css";
+import "../../../ui/filters/filters.css";
 
 interface RoleQuery {
   readonly name?: string | undefined;
@@ -79,7 +79,7 @@ function OwnerFilter({ list }: { list: RoleListState }) {
 function Filters({ realm, list }: Pick<RoleListProps, "realm" | "list">) {
   const isPlatform = useSession()?.role.realm === "PLATFORM";
   return (
-    <div className="role-filters">
+    <div className="flex wrap gap-6 mt-8">
       {realm === "TISSUE" && <ChoiceFilter list={list} name="agentTier" label="适用层级" of={roleTier} single />}
       {realm === "TISSUE" && <ChoiceFilter list={list} name="source" label="来源" of={roleSource} single />}
       {realm === "TISSUE" && isPlatform && <OwnerFilter list={list} />}
@@ -100,10 +100,10 @@ const placeOf = (role: RoleRow): string =>
 export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps) {
   const can = useCan();
   return (
-    <aside className={realm === "TISSUE" ? "role-list role-list-wide" : "role-list"}>
-      <header>
-        <h1>
-          {realm === "TISSUE" ? "组织角色" : "角色"} <em className="num">{list.total}</em>
+    <aside className={realm === "TISSUE" ? "role-list role-list-wide stack fixed" : "role-list stack fixed"}>
+      <header className="row spread fixed">
+        <h1 className="size-14 weight-600 lead-22">
+          {realm === "TISSUE" ? "组织角色" : "角色"} <em className="num size-12 weight-400 text3">{list.total}</em>
         </h1>
         {can(button(roleTitles.add, roleRoutes[realm])) && (
           <Button icon={<PlusOutlined />} onClick={onAdd}>
@@ -115,7 +115,7 @@ export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps)
         <NameSearch list={list} />
         <Filters realm={realm} list={list} />
       </div>
-      <div className="role-items" aria-busy={list.loading || list.outdated}>
+      <div className="grow shrink-y scroll" aria-busy={list.loading || list.outdated}>
         {list.loading && <PanelState kind="loading" lines={8} />}
         {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
         {!list.loading && list.error === null && list.rows.length === 0 && (
@@ -125,24 +125,28 @@ export function RoleList({ realm, list, current, onPick, onAdd }: RoleListProps)
           <button
             key={role.id}
             type="button"
-            className={role.id === current ? "role-item thread-left" : "role-item"}
+            className={
+              role.id === current
+                ? "role-item thread-left grid wide align-start pointer hover-fill1"
+                : "role-item grid wide align-start pointer hover-fill1"
+            }
             aria-current={role.id === current}
             title={`ID ${role.id} · ${role.name}`}
             onClick={() => onPick(role)}
           >
-            <span className="role-name">
-              <b>{role.name}</b>
+            <span className="role-name row shrink-x gap-6">
+              <b className="cut weight-400">{role.name}</b>
               {role.id === adminRoleId && <LockOutlined aria-label="不可修改" />}
               {role.status === "DISABLE" && <Tag tone="mute">已停用</Tag>}
               {role.defaultForTier && realm === "TISSUE" && <Tag tone="slate">默认</Tag>}
             </span>
-            <span className="role-count num">{`${role.staffCount} 个账号`}</span>
-            <span className="role-place">{placeOf(role)}</span>
+            <span className="num nowrap size-12 text3">{`${role.staffCount} 个账号`}</span>
+            <span className="role-place nowrap size-12 text3 span-all clip lead-18">{placeOf(role)}</span>
           </button>
         ))}
       </div>
       {list.total > list.rows.length && list.rows.length > 0 && (
-        <p className="role-rest">{`仅列出前 ${list.rows.length} 个，请用筛选查找其余角色`}</p>
+        <p className="fixed size-12 text3 line-above pad-8-16">{`仅列出前 ${list.rows.length} 个，请用筛选查找其余角色`}</p>
       )}
     </aside>
   );

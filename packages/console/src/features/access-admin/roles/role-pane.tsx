@@ -38,15 +38,15 @@ interface RolePaneProps {
 
 function Legend() {
   return (
-    <span className="grant-legend" aria-hidden="true">
-      <span data-state="added">
+    <span className="grant-legend flex gap-12 nowrap size-12 text2" aria-hidden="true">
+      <span className="row gap-5" data-state="added">
         <i className="grant-mark" /> 将新增
       </span>
-      <span data-state="removed">
+      <span className="row gap-5" data-state="removed">
         <i className="grant-mark" /> 将移除
       </span>
-      <span>
-        <WarningOutlined className="grant-danger" /> 高风险
+      <span className="row gap-5">
+        <WarningOutlined className="size-12 brick" /> 高风险
       </span>
     </span>
   );
@@ -97,7 +97,7 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
   };
 
   return (
-    <section className="role-pane" aria-label={role.name}>
+    <section className="stack grow shrink-x" aria-label={role.name}>
       <RoleHead
         role={role}
         runner={runner}
@@ -114,7 +114,7 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
           />
         )}
       />
-      <div className="grant-tools">
+      <div className="grant-tools row fixed gap-14">
         <Input
           prefix={<SearchOutlined />}
           className="grant-search"
@@ -124,11 +124,11 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <label className="grant-switch">
+        <label className="row gap-8 nowrap pointer">
           <Switch size="small" checked={grantedOnly} onChange={setGrantedOnly} /> 仅看已授权
         </label>
         {readOnly && <span className="caption">{role.id === adminRoleId ? roleMessages.admin : "仅可查看"}</span>}
-        <span className="role-grow" />
+        <span className="grow" />
         <Legend />
         {role.realm === "PLATFORM" && can(button(roleTitles.refresh, roleRoutes.PLATFORM)) && (
           <Button type="text" icon={<ReloadOutlined />} onClick={() => void refresh()}>
@@ -136,7 +136,7 @@ export function RolePane({ role, others, tree, onDirty, onChanged, onPick }: Rol
           </Button>
         )}
       </div>
-      <div className="grant-tree">
+      <div className="grow shrink-y scroll">
         {menus.error !== null && <PanelState kind="error" text={menus.error.msg} onRetry={menus.reload} />}
         {menus.data === undefined && menus.error === null && <PanelState kind="loading" lines={10} />}
         {menus.data !== undefined && (

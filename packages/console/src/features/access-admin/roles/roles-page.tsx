@@ -52,7 +52,7 @@ export function RolesPage({ realm }: { realm: Realm }) {
   };
 
   return (
-    <div className="roles">
+    <div className="roles flex shrink-y tall">
       <RoleList realm={realm} list={list} current={role?.id} onPick={pick} onAdd={() => setAdding(true)} />
       {tree.error !== null && <PanelState kind="error" text={tree.error.msg} onRetry={tree.reload} />}
       {tree.data !== undefined && role !== undefined && (
@@ -67,7 +67,7 @@ export function RolesPage({ realm }: { realm: Realm }) {
         />
       )}
       {tree.error === null && (tree.data === undefined || role === undefined) && (
-        <section className="role-pane">
+        <section className="stack grow shrink-x">
           {list.loading || tree.data === undefined ? (
             <PanelState kind="loading" lines={10} />
           ) : (

@@ -38,18 +38,18 @@ function useSaveKey(save: () => void): void {
 export function SaveBar({ draft, accounts, busy, stale, onSave, onReload }: SaveBarProps) {
   useSaveKey(() => !busy && !stale && onSave());
   return (
-    <footer className="save-bar">
+    <footer className="save-bar row fixed gap-8">
       <b>未保存的修改</b>
       <Tag tone="jade">{`新增${draft.added}项`}</Tag>
       <Tag tone="brick">{`移除${draft.removed}项`}</Tag>
       {stale ? (
-        <span className="save-stale" role="alert">
+        <span className="brick" role="alert">
           角色权限已被他人修改，请刷新
         </span>
       ) : (
         <span className="caption">{`保存后${accounts}个账号的控制台将重新加载菜单`}</span>
       )}
-      <span className="role-grow" />
+      <span className="grow" />
       <Button type="text" onClick={draft.discard}>
         放弃
       </Button>

@@ -1,3 +1,4 @@
+import { getCaptcha } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { solve, solvedCaptcha } from "../../../test/captcha.ts";
@@ -25,7 +26,7 @@ const digits = "0123456789abcdef";
 
 describe("a captcha", () => {
   it("a captcha is a piece of work for the machine that asks, and opens once", async () => {
-    const { data } = await app.ask("GET", "/api/admin/captcha");
+    const { data } = await app.ask(getCaptcha);
     const solved = await solve(data);
     // Thousands of numbers must be tried before the right one is found.
     expect(Number(solved.code.split(".")[0])).toBeGreaterThanOrEqual(4000);

@@ -1,3 +1,11 @@
+import {
+  confirmPassword,
+  getMe,
+  changeMyPassword,
+  beginTotp,
+  enableTotp,
+  login as loginCall,
+} from "@hongxian/contract/core/session/session.endpoints.ts";
 import { sql } from "kysely";
 import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +58,7 @@ async function burst(tries: readonly Try[]): Promise<Record<string, number>> {
     tries.map(({ login, password: typed = "wrong", code, remote = "10.7.0.1" }, place) =>
       (place % 2 === 0 ? app.app : other).inject({
         method: "POST",
-        url: "/api/admin/login",
+        url: loginCall.path,
         remoteAddress: remote,
         headers: { host: "console.test" },
         payload: {
@@ -201,12 +209,12 @@ describe("a hundred tries of somebody signed in", () => {
     const { id, login } = await account();
     const ask = await app.as(id);
     const answers = await Promise.all(
-      hundred(() => ({ login })).map(() => ask("POST", "/api/admin/confirm-password", { password: "wrong" })),
+      hundred(() => ({ login })).map(() => ask(confirmPassword, { body: { password: "wrong" } })),
     );
     expect(count(answers)).toEqual({ [wrong]: 5, [locked]: 95 });
     expect(await logged(login)).toEqual({ BAD_PASSWORD: 5, LOCKED: 95 });
-    expect((await ask("POST", "/api/admin/confirm-password", { password })).msg).toBe(locked);
-    expect((await ask("GET", "/api/admin/me")).http).toBe(200);
+    expect((await ask(confirmPassword, { body: { password } })).msg).toBe(locked);
+    expect((await ask(getMe)).http).toBe(200);
     // Attempts within a session do not lock the sign-in, and vice versa.
     expect(await isLocked(id)).toBe(false);
     expect(await burst([{ login, password, remote: "10.7.9.1" }])).toEqual({ 登录成功: 1 });
@@ -217,8 +225,8 @@ describe("a hundred tries of somebody signed in", () => {
     const ask = await app.as(id);
     const body = { oldPassword: "wrong", newPassword: "Better2026x" };
     const answers = await Promise.all([
-      ...Array.from({ length: 50 }, () => ask("PUT", "/api/admin/my-password", body)),
-      ...Array.from({ length: 50 }, () => ask("POST", "/api/admin/confirm-password", { password: "wrong" })),
+      ...Array.from({ length: 50 }, () => ask(changeMyPassword, { body })),
+      ...Array.from({ length: 50 }, () => ask(confirmPassword, { body: { password: "wrong" } })),
     ]);
     const counts = count(answers);
     expect((counts["旧密码不正确"] ?? 0) + (counts[wrong] ?? 0)).toBe(5);
@@ -228,10 +236,10 @@ describe("a hundred tries of somebody signed in", () => {
   it("of a hundred tries to bind a second factor five are judged", async () => {
     const { id } = await account();
     const ask = await app.as(id);
-    await ask("POST", "/api/admin/my-totp");
+    await ask(beginTotp);
     const answers = await Promise.all(
       hundred(() => ({ login: "" })).map((_, place) =>
-        ask("PUT", "/api/admin/my-totp", { code: String(place).padStart(6, "0") }),
+        ask(enableTotp, { body: { code: String(place).padStart(6, "0") } }),
       ),
     );
     expect(count(answers)).toEqual({ [wrongCode]: 5, [locked]: 95 });
@@ -242,20 +250,18 @@ describe("a hundred tries of somebody signed in", () => {
     const ask = await app.as(id);
     await burst(hundred((place) => ({ login, remote: `10.13.0.${place}` })));
     expect(await isLocked(id)).toBe(true);
-    expect((await ask("POST", "/api/admin/confirm-password", { password })).http).toBe(200);
-    expect((await ask("GET", "/api/admin/me")).http).toBe(200);
+    expect((await ask(confirmPassword, { body: { password } })).http).toBe(200);
+    expect((await ask(getMe)).http).toBe(200);
   });
 
   it("the server judges a repeated request once", async () => {
     const { id } = await account();
     const ask = await app.as(id);
     const change = () =>
-      ask(
-        "PUT",
-        "/api/admin/my-password",
-        { oldPassword: password, newPassword: "Better2026x" },
-        { "x-request-id": "one" },
-      );
+      ask(changeMyPassword, {
+        body: { oldPassword: password, newPassword: "Better2026x" },
+        headers: { "x-request-id": "one" },
+      });
     expect((await change()).msg).toBe("密码已修改");
     expect((await change()).msg).toBe("密码已修改");
   });

@@ -1,3 +1,5 @@
+import { getGoodsStat } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { listRoleChanges } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { refreshMenuTree } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { sql } from "kysely";
@@ -47,7 +49,7 @@ describe("an upgrade that brings new menu entries", () => {
     expect(await held(service)).toEqual([]);
     expect(await versionOf(operation)).toBe(before + 1);
     const operator = await app.as(staffId);
-    expect((await operator("GET", "/api/goods/stat")).http).toBe(200);
+    expect((await operator(getGoodsStat)).http).toBe(200);
   });
 
   it("what an administrator took away is not given back by the next start", async () => {
@@ -87,7 +89,7 @@ describe("an upgrade that brings new menu entries", () => {
     const { rows } = await sql<{ title: string; n: number }>`select l.title, l.item_count as n from audit_log l
       where l.path = 'menu-refresh' order by l.id desc limit 1`.execute(db);
     expect(rows).toEqual([{ title: "新增功能默认授权", n: 1 }]);
-    const changes = await admin("GET", `/api/admin/roles/${operation}/changes`);
+    const changes = await admin(listRoleChanges, { id: operation });
     expect(changes.data).toContainEqual(expect.objectContaining({ title: "新增功能默认授权", staffName: null }));
   });
 });
@@ -96,25 +98,24 @@ describe("刷新菜单 by an administrator", () => {
   beforeEach(async () => {
     await without();
   });
-  const { method, path } = refreshMenuTree;
 
   it("what it adds is one audit row of this person, with an item for each role that gained something", async () => {
     const staffId = await aStaff(db);
     const admin = await app.as(staffId);
     const { rows: before } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db);
-    expect((await admin(method, path, {})).http).toBe(200);
+    expect((await admin(refreshMenuTree)).http).toBe(200);
     const { rows } = await sql<{ title: string; staffId: number | null; n: number }>`select title, staff_id,
       item_count as n from audit_log where id > ${before[0]?.id ?? 0}`.execute(db);
     expect(rows).toEqual([{ title: refreshMenuTree.title, staffId, n: 1 }]);
-    const changes = await admin("GET", `/api/admin/roles/${operation}/changes`);
+    const changes = await admin(listRoleChanges, { id: operation });
     expect(changes.data).toContainEqual(expect.objectContaining({ title: refreshMenuTree.title }));
   });
 
   it("of several at once one adds the entries and the others find them", async () => {
     const admin = await app.as(await aStaff(db));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin(method, path, {})));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin(refreshMenuTree)));
     expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 200));
-    const added = answers.map(({ data }) => (data as { added: number }).added);
+    const added = answers.map(({ data }) => data.added);
     expect(added.filter((n) => n > 0)).toHaveLength(1);
     expect(await held(operation)).toContain("");
   });

@@ -1,3 +1,15 @@
+import {
+  changeMyPassword,
+  getMe,
+  logout,
+  getMySessions,
+  endMySession,
+  beginTotp,
+  confirmPassword,
+  login as loginCall,
+  getCaptcha,
+} from "@hongxian/contract/core/session/session.endpoints.ts";
+import { getStaffNotices } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { sql } from "kysely";
 import { TOTP, Secret } from "otpauth";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +42,7 @@ const freshAddress = () => ({ "x-test": "1", remote: `10.0.0.${(address += 1)}` 
 const signIn = async (login: string, typed: string, more: object = {}, remoteAddress = "10.9.9.9") => {
   const response = await app.app.inject({
     method: "POST",
-    url: "/api/admin/login",
+    url: loginCall.path,
     remoteAddress,
     headers: { host: "console.test" },
     payload: { login, password: typed, ...more },
@@ -126,41 +138,41 @@ describe("sign-in", () => {
   it("sign-in lets an account with a first password do nothing but change it", async () => {
     const { id } = await account({ mustChangePwd: true });
     const ask = await app.as(id);
-    expect(await ask("GET", "/api/staff-notices")).toMatchObject({
+    expect(await ask(getStaffNotices)).toMatchObject({
       http: 403,
       msg: "请先修改初始密码",
       data: { mustChangePwd: true },
     });
-    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "short" })).msg).toBe(
+    expect((await ask(changeMyPassword, { body: { oldPassword: password, newPassword: "short" } })).msg).toBe(
       "密码须为8-64位且包含字母和数字",
     );
-    expect((await ask("PUT", "/api/admin/my-password", { oldPassword: "nope", newPassword: "Better2026x" })).msg).toBe(
+    expect((await ask(changeMyPassword, { body: { oldPassword: "nope", newPassword: "Better2026x" } })).msg).toBe(
       "旧密码不正确",
     );
-    expect(
-      (await ask("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "Better2026x" })).msg,
-    ).toBe("密码已修改");
-    expect((await ask("GET", "/api/staff-notices")).http).toBe(200);
+    expect((await ask(changeMyPassword, { body: { oldPassword: password, newPassword: "Better2026x" } })).msg).toBe(
+      "密码已修改",
+    );
+    expect((await ask(getStaffNotices)).http).toBe(200);
   });
 
   it("sign-in ends the other sessions with a new password, one with 退出登录, all when idle or too old", async () => {
     const { id } = await account();
     const [one, two, three] = [await app.as(id), await app.as(id), await app.as(id)];
-    await one("PUT", "/api/admin/my-password", { oldPassword: password, newPassword: "Better2026x" });
-    expect((await one("GET", "/api/admin/me")).http).toBe(200);
-    expect((await two("GET", "/api/admin/me")).http).toBe(401);
-    expect((await three("GET", "/api/admin/me")).http).toBe(401);
-    await one("POST", "/api/admin/logout");
-    expect((await one("GET", "/api/admin/me")).http).toBe(401);
+    await one(changeMyPassword, { body: { oldPassword: password, newPassword: "Better2026x" } });
+    expect((await one(getMe)).http).toBe(200);
+    expect((await two(getMe)).http).toBe(401);
+    expect((await three(getMe)).http).toBe(401);
+    await one(logout);
+    expect((await one(getMe)).http).toBe(401);
 
     const idle = await app.as(id);
     await sql`update staff_session set last_seen_time = now() - interval '31 minutes' where staff_id = ${id}`.execute(
       db,
     );
-    expect((await idle("GET", "/api/admin/me")).http).toBe(401);
+    expect((await idle(getMe)).http).toBe(401);
     const old = await app.as(id);
     await sql`update staff_session set expire_time = now() where staff_id = ${id}`.execute(db);
-    expect((await old("GET", "/api/admin/me")).http).toBe(401);
+    expect((await old(getMe)).http).toBe(401);
   });
 
   it("an account sees its own sessions and ends one of them, not another's", async () => {
@@ -168,12 +180,12 @@ describe("sign-in", () => {
     const other = await account();
     const [here, there] = [await app.as(mine.id), await app.as(mine.id)];
     const foreign = await app.as(other.id);
-    const { data } = await here("GET", "/api/admin/my-sessions");
+    const { data } = await here(getMySessions);
     expect(data).toHaveLength(2);
     const remote = (data as { id: number; current: boolean }[]).find(({ current }) => !current);
-    expect((await foreign("DELETE", `/api/admin/my-sessions/${remote?.id}`)).http).toBe(404);
-    expect((await here("DELETE", `/api/admin/my-sessions/${remote?.id}`)).http).toBe(200);
-    expect((await there("GET", "/api/admin/me")).http).toBe(401);
+    expect((await foreign(endMySession, { id: remote?.id ?? 0 })).http).toBe(404);
+    expect((await here(endMySession, { id: remote?.id ?? 0 })).http).toBe(200);
+    expect((await there(getMe)).http).toBe(401);
   });
 
   it("the server asks for the password again before what needs it, when it was typed over ten minutes ago", async () => {
@@ -182,19 +194,19 @@ describe("sign-in", () => {
     await sql`update staff_session set confirmed_time = now() - interval '11 minutes' where staff_id = ${id}`.execute(
       db,
     );
-    expect(await ask("POST", "/api/admin/my-totp")).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
-    expect((await ask("POST", "/api/admin/confirm-password", { password: "wrong" })).data).toEqual({
+    expect(await ask(beginTotp)).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
+    expect((await ask(confirmPassword, { body: { password: "wrong" } })).data).toEqual({
       fields: { password: "账号或密码错误" },
     });
-    expect((await ask("POST", "/api/admin/confirm-password", { password })).http).toBe(200);
-    expect((await ask("POST", "/api/admin/my-totp")).data).toMatchObject({
+    expect((await ask(confirmPassword, { body: { password } })).http).toBe(200);
+    expect((await ask(beginTotp)).data).toMatchObject({
       uri: expect.stringContaining("otpauth://totp/"),
     });
   });
 
   it("sign-in puts the security headers on every answer", async () => {
-    for (const url of ["/api/admin/me", "/nowhere", "/healthz", "/api/admin/captcha"]) {
-      const { headers } = await app.ask("GET", url);
+    for (const url of [getMe.path, "/nowhere", "/healthz", getCaptcha.path]) {
+      const { headers } = await app.ask.raw("GET", url);
       expect(headers["content-security-policy"]).toMatch(/object-src 'none'; base-uri 'none'/);
       expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
       expect(headers).toMatchObject({

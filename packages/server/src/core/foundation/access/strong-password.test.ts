@@ -1,3 +1,6 @@
+import { addStaffAccount } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import { changeMyPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { updateLoginPassword } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { catalogueEndpoints, catalogueResources } from "@hongxian/contract/test/catalogue.ts";
 import { newPassword } from "@hongxian/contract/core/session/session.rules.ts";
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
@@ -89,7 +92,7 @@ describe("a weak password is refused at its field", async () => {
       const own = mustChangePwd ? "13800138001" : "13800138002";
       const ask = await app.as(await aStaff(db, { login: own, passwordHash, roleId: 2, mustChangePwd }));
       const change = (next: string) =>
-        ask("PUT", "/api/admin/my-password", { oldPassword: "Quiet4River", newPassword: next });
+        ask(changeMyPassword, { body: { oldPassword: "Quiet4River", newPassword: next } });
       expect(await change("password1")).toMatchObject({
         http: 400,
         msg: common,
@@ -103,15 +106,17 @@ describe("a weak password is refused at its field", async () => {
   it("a weak password is refused at its field when an administrator makes an account", async () => {
     const { id: deptId } = await aDepartment(db);
     const make = (password: string) =>
-      admin("POST", "/api/admin/staff-accounts", {
-        login,
-        password,
-        name: "新人",
-        roleId: 2,
-        kind: "PLATFORM",
-        deptId,
-        agentId: null,
-        userId: null,
+      admin(addStaffAccount, {
+        body: {
+          login,
+          password,
+          name: "新人",
+          roleId: 2,
+          kind: "PLATFORM",
+          deptId,
+          agentId: null,
+          userId: null,
+        },
       });
     expect((await make("1qaz2wsx")).data).toEqual({ fields: { password: common } });
     expect((await make(`a${login}`)).data).toEqual({ fields: { password: ownLogin } });
@@ -119,7 +124,7 @@ describe("a weak password is refused at its field", async () => {
 
   it("a weak password is refused at its field when staff set a member's", async () => {
     const userId = await aMember(db, { login: "13700137000" });
-    const set = (value: string) => admin("POST", `/api/admin/update-login-password/${userId}/${value}`);
+    const set = (value: string) => admin(updateLoginPassword, { userId, value });
     expect((await set("password1")).data).toEqual({ fields: { value: common } });
     expect((await set("a13700137000")).data).toEqual({ fields: { value: ownLogin } });
     expect((await set("Secret2026")).http).toBe(200);

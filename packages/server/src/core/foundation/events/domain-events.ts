@@ -24,6 +24,8 @@ export interface DomainEvents {
     readonly payCents: number;
     /** Who created the order for the member; null when the member did. */
     readonly staffId: number | null;
+    /** False for money that a channel has already taken: it cannot be refused, only be reported to somebody. */
+    readonly canRefuse: boolean;
   }): PaidDelivery | null;
   /** A contract was signed, amended, or ended in any way. */
   contractChanged(event: { readonly contractId: number }): void;

@@ -39,7 +39,7 @@ describe("a domain event", () => {
         },
       ],
     });
-    const order = { orderId: 3, orderType: "DEPOSIT", payCents: 1, staffId: null };
+    const order = { orderId: 3, orderType: "DEPOSIT", payCents: 1, staffId: null, canRefuse: true };
     expect(await publishDomainEvent(db, "orderPaid", order)).toEqual([null, answer]);
     expect(ran).toEqual(["first 3", "second"]);
   });

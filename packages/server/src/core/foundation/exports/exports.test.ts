@@ -1,3 +1,6 @@
+import { coupon } from "@hongxian/contract/features/coupon/coupon.resource.ts";
+import { createExport, getMyExports, getExportFile } from "@hongxian/contract/core/console/console.endpoints.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ await app.app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.app.server.address() as AddressInfo;
 const adminId = await aStaff(db);
 const admin = await app.as(adminId);
-const order = { resource: "coupon", format: "CSV", filters: {}, columns: ["id", "name"] };
+const order = { resource: "coupon", format: "CSV", filters: {}, columns: ["id", "name"] } as const;
 
 const fill = (count: number) =>
   sql`insert into coupon (name, type, face_amount, min_amount, total_count, valid_type, valid_days)
@@ -50,7 +53,7 @@ describe("exports that nobody reads", () => {
     const hostile = await aStaff(db, { roleId: 8 });
     await Promise.all(Array.from({ length: 12 }, () => askUnread(hostile, order)));
     for (let at = 0; at < 5; at += 1)
-      expect(await admin("GET", "/api/coupons?page=1&size=10")).toMatchObject({ http: 200, status: 0 });
+      expect(await admin(listCall(coupon), { query: { page: 1, size: 10 } })).toMatchObject({ http: 200, status: 0 });
     await vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_log
         where title = '导出' and staff_id = ${hostile}`.execute(db);
@@ -62,14 +65,14 @@ describe("exports that nobody reads", () => {
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(db);
     expect(rows[0]?.n).toBe(0);
     // Another account is not blocked.
-    const other = await admin("POST", "/api/exports", { ...order, columns: ["id"] });
+    const other = await admin(createExport, { body: { ...order, columns: ["id"] } });
     expect(other.raw.split("\r\n")).toHaveLength(9000 + 3);
     expect(Number(other.headers["content-length"])).toBe(Buffer.byteLength(other.raw));
     // A fifth one of the same account gets the reason, and gets its file once the others are gone.
     const again = await app.as(hostile);
-    expect(await again("POST", "/api/exports", order)).toMatchObject({ http: 429, msg: /^您已有4个任务/ });
+    expect(await again(createExport, { body: order })).toMatchObject({ http: 429, msg: /^您已有4个任务/ });
     sockets.splice(0).forEach((socket) => socket.destroy());
-    await vi.waitFor(async () => expect((await again("POST", "/api/exports", order)).http).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await again(createExport, { body: order })).http).toBe(200), 30_000);
   });
 
   it("exports that nobody reads leave no file behind", () => {
@@ -78,7 +81,7 @@ describe("exports that nobody reads", () => {
 });
 
 it("an export refuses one column named twice, at its field", async () => {
-  const answer = await admin("POST", "/api/exports", { ...order, columns: ["id", "name", "id"] });
+  const answer = await admin(createExport, { body: { ...order, columns: ["id", "name", "id"] } });
   expect(answer).toMatchObject({ http: 400, msg: "导出列不能重复", data: { fields: { columns: "导出列不能重复" } } });
 });
 
@@ -96,18 +99,16 @@ describe("queued exports", () => {
     await fill(2000);
     const eager = await aStaff(db, { roleId: 8 });
     const ask = await app.as(eager);
-    const large = { ...order, columns: ["id"] };
-    for (let at = 0; at < 3; at += 1) expect((await ask("POST", "/api/exports", large)).data).toHaveProperty("jobId");
-    expect(await ask("POST", "/api/exports", large)).toMatchObject({
+    const large = { ...order, columns: ["id"] } as const;
+    for (let at = 0; at < 3; at += 1) expect((await ask(createExport, { body: large })).data).toHaveProperty("jobId");
+    expect(await ask(createExport, { body: large })).toMatchObject({
       http: 429,
       msg: "您已有3个后台导出未完成，请等完成后再试",
     });
-    const other = (await admin("POST", "/api/exports", large)).data.jobId as number;
-    const mine = await admin("GET", "/api/exports/mine");
+    const other = (await admin(createExport, { body: large })).data.jobId;
+    const mine = await admin(getMyExports);
     expect(mine.data[0]).toMatchObject({ id: other, status: "WAITING", ahead: 1 });
-    expect((await ask("GET", "/api/exports/mine")).data.map(({ ahead }: { ahead: number }) => ahead)).toEqual([
-      3, 2, 0,
-    ]);
+    expect((await ask(getMyExports)).data.map(({ ahead }) => ahead)).toEqual([3, 2, 0]);
     const order2: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       await make?.run(parts, {});
@@ -116,7 +117,7 @@ describe("queued exports", () => {
       order2.push(rows[0]?.staffId ?? 0);
     }
     expect(order2).toEqual([eager, adminId, eager, eager]);
-    expect((await admin("GET", `/api/exports/${other}/file`)).raw.split("\r\n")).toHaveLength(11_000 + 3);
+    expect((await admin(getExportFile, { id: other })).raw.split("\r\n")).toHaveLength(11_000 + 3);
   });
 
   it("queued exports leave no draft when they fail, and drafts of ended processes are swept", async () => {

@@ -1,3 +1,5 @@
+import { getSheetWork, stopSheetWork } from "@hongxian/contract/core/file/sheet-work.endpoints.ts";
+import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -13,9 +15,9 @@ const admin = await app.as(staffId);
 
 const content = Buffer.from("姓名,手机号,性别,省\n苏晚,13900007777,女,浙江省\n").toString("base64");
 const sheet = { fileName: "名单.csv", content, dryRun: false };
-const send = (id: string) => admin("POST", "/api/intentions/import", sheet, { "x-request-id": id });
-const place = async (id: string) => (await admin("GET", `/api/sheet-imports/place?requestId=${id}`)).data;
-const stop = (id: string) => admin("POST", "/api/sheet-imports/stop", { requestId: id });
+const send = (id: string) => admin(importIntentions, { body: sheet, headers: { "x-request-id": id } });
+const place = async (id: string) => (await admin(getSheetWork, { query: { requestId: id } })).data;
+const stop = (id: string) => admin(stopSheetWork, { body: { requestId: id } });
 const leads = async () => (await sql`select 1 from intention where login = '13900007777'`.execute(db)).rows.length;
 const until = (check: () => Promise<boolean>) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
 
@@ -45,10 +47,10 @@ describe("an import that waits or runs", () => {
   it("an import of somebody else is neither seen nor stopped", async () => {
     const stranger = await app.as(await aStaff(db));
     const others = await Promise.all(["one", "other"].map((name) => sheetPlaces.enter(name)));
-    const answer = admin("POST", "/api/intentions/import", { ...sheet, dryRun: true }, { "x-request-id": "mine" });
+    const answer = admin(importIntentions, { body: { ...sheet, dryRun: true }, headers: { "x-request-id": "mine" } });
     await until(async () => (await place("mine")).stage === "WAITING");
-    expect((await stranger("GET", "/api/sheet-imports/place?requestId=mine")).data.stage).toBe("READ");
-    await stranger("POST", "/api/sheet-imports/stop", { requestId: "mine" });
+    expect((await stranger(getSheetWork, { query: { requestId: "mine" } })).data.stage).toBe("READ");
+    await stranger(stopSheetWork, { body: { requestId: "mine" } });
     expect((await place("mine")).stage).toBe("WAITING");
     for (const leave of others) leave();
     expect((await answer).data.total).toBe(1);

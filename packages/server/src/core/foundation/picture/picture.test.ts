@@ -1,3 +1,6 @@
+import { getMe } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { getPicture } from "@hongxian/contract/core/storage/picture.endpoints.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -101,9 +104,7 @@ describe("the proxy reaches nothing it should not", async () => {
     await expect(fetchPicture(`http://${host}/a.jpg`, { hosts: ["allowed.example"] })).rejects.toThrow(
       "图片地址不被允许",
     );
-    expect((await ask("GET", `/api/image-proxy?url=${encodeURIComponent(`http://${host}/a.jpg`)}`)).msg).toBe(
-      "图片地址不被允许",
-    );
+    expect((await ask(getPicture, { query: { url: `http://${host}/a.jpg` } })).msg).toBe("图片地址不被允许");
   });
 
   it.each(spellings)("the proxy does not reach http://%s, even if somebody put it on the list", async (host) => {
@@ -203,9 +204,9 @@ describe("the proxy takes pictures only", async () => {
 });
 
 describe("a picture of ours", async () => {
-  const uploaded = await ask("POST", "/api/files/images", photo, { "content-type": "image/jpeg" });
-  const url = uploaded.data.url as string;
-  const address = (size: string) => `/api/image-proxy?url=${encodeURIComponent(url)}&size=${size}`;
+  const uploaded = await ask(uploadImage, { body: photo, headers: { "content-type": "image/jpeg" } });
+  const url = uploaded.data.url;
+  const address = (size: string) => `${getPicture.path}?url=${encodeURIComponent(url)}&size=${size}`;
   const get = async (size: string, headers: Record<string, string> = {}) =>
     app.app.inject({
       method: "GET",
@@ -247,35 +248,35 @@ describe("a picture of ours", async () => {
     expect(existsSync(join(app.services.settings.dataDir, "pictures"))).toBe(true);
     const before = files().length;
     const other = (
-      await ask("POST", "/api/files/images", await noise(600, 900).webp().toBuffer(), { "content-type": "image/webp" })
+      await ask(uploadImage, {
+        body: await noise(600, 900).webp().toBuffer(),
+        headers: { "content-type": "image/webp" },
+      })
     ).data.url;
     const many = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        ask("GET", `/api/image-proxy?url=${encodeURIComponent(String(other))}&size=grid`),
-      ),
+      Array.from({ length: 8 }, () => ask(getPicture, { query: { url: other, size: "grid" } })),
     );
     expect(new Set(many.map(({ http }) => http))).toEqual(new Set([200]));
     expect(files().length).toBe(before + 1);
   });
 
   it("a picture of ours comes in no other size, to nobody without a session, and not from elsewhere", async () => {
-    expect((await ask("GET", address("1400"))).msg).toBe("图片尺寸不在允许的范围内");
-    expect((await app.ask("GET", address("view"))).http).toBe(401);
-    expect((await ask("GET", address("view"), undefined, { "sec-fetch-site": "cross-site" })).http).toBe(403);
+    expect((await ask.unchecked(getPicture, { query: { url, size: "1400" } })).msg).toBe("图片尺寸不在允许的范围内");
+    expect((await app.ask(getPicture, { query: { url, size: "view" } })).http).toBe(401);
+    expect(
+      (await ask(getPicture, { query: { url, size: "view" }, headers: { "sec-fetch-site": "cross-site" } })).http,
+    ).toBe(403);
     for (const path of [
       "/api/files/images/../../secret-key",
       "/etc/passwd",
       "/api/files/images/00000000000000000000000000000000.jpg",
-      "/api/admin/me",
+      getMe.path,
     ])
-      expect((await ask("GET", `/api/image-proxy?url=${encodeURIComponent(path)}`)).http).toBe(404);
+      expect((await ask(getPicture, { query: { url: path } })).http).toBe(404);
   });
 
   it("a picture of the demo people is shown as it was drawn", async () => {
-    const drawn = await ask(
-      "GET",
-      `/api/image-proxy?url=${encodeURIComponent("/api/files/demo/portrait/10001.svg")}&size=cell`,
-    );
+    const drawn = await ask(getPicture, { query: { url: "/api/files/demo/portrait/10001.svg", size: "cell" } });
     expect(drawn).toMatchObject({ http: 200, headers: { "content-type": "image/svg+xml" } });
     expect(drawn.headers["content-security-policy"]).toContain("sandbox");
   });

@@ -1,3 +1,4 @@
+import { finishUpload } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
@@ -24,7 +25,7 @@ let count = 0;
 async function finish(kind: string, name: string, bytes: Buffer, folder = `t${(count += 1)}`) {
   const key = `${prefix}${kind}/${folder}/${name}`;
   await store.put(key, bytes, "application/octet-stream");
-  return { key, ...(await ask("POST", "/api/oss/finish", { key })) };
+  return { key, ...(await ask(finishUpload, { body: { key } })) };
 }
 const keys = async () =>
   (await embeddedStoreOf(app.services).list({ prefix: "", after: "", delimiter: "", max: 1000 })).objects.map(
@@ -62,16 +63,16 @@ describe("the end of an upload", () => {
     expect(msg).toBe("");
     expect(Object.keys(data as object)).toEqual(["type", "url", "uri", "size"]);
     expect(data).toMatchObject({ type, url: expect.stringMatching(url), uri: expect.stringMatching(/^file\/\d{6}\//) });
-    const shown = await ask("GET", data.url as string);
+    const shown = await ask.raw("GET", data.url);
     expect(shown).toMatchObject({ http: 200, headers: { "content-type": type, "x-content-type-options": "nosniff" } });
     expect(Number(shown.headers["content-length"])).toBe(data.size);
-    expect((await app.ask("GET", data.url as string)).http).toBe(401);
+    expect((await app.ask.raw("GET", data.url)).http).toBe(401);
     // Requested again, because the answer was lost: the same file, and nothing left at the upload's place.
-    expect((await ask("POST", "/api/oss/finish", { key })).data).toEqual(data);
+    expect((await ask(finishUpload, { body: { key } })).data).toEqual(data);
     expect(await keys()).not.toContain(key);
     const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log
-      where path = '/api/oss/finish'
-        and target_id = ${decodeURIComponent(String(data.url).split("/").slice(-2).join("/"))}`.execute(db);
+      where path = ${finishUpload.path}
+        and target_id = ${decodeURIComponent(data.url.split("/").slice(-2).join("/"))}`.execute(db);
     expect(rows[0]?.count).toBe(1);
   });
 
@@ -79,17 +80,17 @@ describe("the end of an upload", () => {
     const other = await app.as(await aStaff(db, { roleId: 8 }));
     const key = `${prefix}image/mine/a.png`;
     await store.put(key, make.png, "");
-    expect((await other("POST", "/api/oss/finish", { key })).msg).toBe("文件不存在或已过期，请重新上传");
-    expect((await ask("POST", "/api/oss/finish", { key: `${prefix}image/none.png` })).http).toBe(400);
-    expect((await ask("POST", "/api/oss/finish", { key: "file/202601/a.png" })).http).toBe(400);
-    expect((await ask("POST", "/api/oss/finish", { key })).status).toBe(0);
+    expect((await other(finishUpload, { body: { key } })).msg).toBe("文件不存在或已过期，请重新上传");
+    expect((await ask(finishUpload, { body: { key: `${prefix}image/none.png` } })).http).toBe(400);
+    expect((await ask(finishUpload, { body: { key: "file/202601/a.png" } })).http).toBe(400);
+    expect((await ask(finishUpload, { body: { key } })).status).toBe(0);
   });
 
   it("the end of an upload gives one file when it is requested ten times at once", async () => {
     const key = `${prefix}image/many/a.png`;
     await store.put(key, make.png, "");
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask("POST", "/api/oss/finish", { key })));
-    const urls = new Set(answers.filter(({ status }) => status === 0).map(({ data }) => data.url as string));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(finishUpload, { body: { key } })));
+    const urls = new Set(answers.filter(({ status }) => status === 0).map(({ data }) => data.url));
     expect(urls.size).toBe(1);
     const { rows } = await sql<{
       count: number;
@@ -99,13 +100,13 @@ describe("the end of an upload", () => {
 
   it("the server serves parts of a video", async () => {
     const { data } = await finish("video", "range.mp4", make.mp4);
-    const part = await ask("GET", data.url as string, undefined, { range: "bytes=4-7" });
+    const part = await ask.raw("GET", data.url, undefined, { range: "bytes=4-7" });
     expect(part).toMatchObject({
       http: 206,
       raw: "ftyp",
       headers: { "content-range": `bytes 4-7/${make.mp4.length}` },
     });
-    expect((await ask("GET", data.url as string, undefined, { range: "bytes=999999-" })).http).toBe(416);
+    expect((await ask.raw("GET", data.url, undefined, { range: "bytes=999999-" })).http).toBe(416);
   });
 });
 
@@ -131,12 +132,12 @@ describe("a picture", () => {
       const before = await sharp(bytes).metadata();
       expect(before.exif?.toString("latin1")).toContain("SecretMaker");
       const { data } = await finish("image", `gps.${format === "jpeg" ? "jpg" : format}`, bytes);
-      const clean = await contentOf(data.url as string);
+      const clean = await contentOf(data.url);
       const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(clean).metadata();
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
       expect([width, height]).toEqual([20, 40]);
       expect(clean.toString("latin1")).not.toMatch(/Secret|Exif|GPS/);
-      expect(await findStoredFile(db, data.url as string)).toMatchObject({ width: 20, height: 40, size: clean.length });
+      expect(await findStoredFile(db, data.url)).toMatchObject({ width: 20, height: 40, size: clean.length });
     },
   );
 
@@ -155,7 +156,7 @@ describe("a picture", () => {
     ] as const) {
       const { data, msg } = await finish("image", name, bytes);
       expect(msg, name).toBe("");
-      const clean = (await contentOf(data.url as string)).toString("latin1");
+      const clean = (await contentOf(data.url)).toString("latin1");
       for (const sign of ["script", "php", "PK\u0003\u0004", "%PDF"]) expect(clean.includes(sign), name).toBe(false);
     }
   });
@@ -176,12 +177,12 @@ describe("a picture of a conversation", () => {
     const { data, msg } = await finish("chatImage", "a.gif", await gif());
     expect(msg).toBe("");
     expect(data.url).toMatch(/^\/api\/files\/images\/[0-9a-f]{32}\/a\.gif$/);
-    expect(await sharp(await contentOf(data.url as string)).metadata()).toMatchObject({
+    expect(await sharp(await contentOf(data.url)).metadata()).toMatchObject({
       format: "gif",
       width: 20,
       pages: 3,
     });
-    expect((await ask("GET", data.url as string)).headers["content-type"]).toBe("image/gif");
+    expect((await ask.raw("GET", data.url)).headers["content-type"]).toBe("image/gif");
     expect((await finish("image", "a.gif", await gif())).status).not.toBe(0);
     expect((await finish("image", "a.png", await gif())).msg).toBe("只支持png、jpg、jpeg、webp格式的图片");
     expect((await finish("chatImage", "b.gif", html)).msg).toBe("只支持png、jpg、jpeg、webp、gif格式的图片");
@@ -216,7 +217,7 @@ describe("a film", () => {
     const bytes = film(brand);
     const { data, msg, key } = await finish(kind, name, bytes);
     expect(msg).toBe("");
-    const clean = await contentOf(data.url as string);
+    const clean = await contentOf(data.url);
     expect(clean.length).toBe(bytes.length);
     expect(clean.toString("latin1")).not.toMatch(/\+30\.25|ISO6709|xyz|udta|uuid/);
     expect(clean.subarray(-200_000)).toEqual(bytes.subarray(-200_000));
@@ -332,7 +333,7 @@ describe("a hostile file", () => {
     // The database refuses NUL, so that name cannot even be stored.
     if (!name.includes("\u0000")) await store.put(key, make.jpg, "");
     const message = name.includes("\u0000") ? "内容含有无法保存的字符" : "文件不存在或已过期，请重新上传";
-    expect((await ask("POST", "/api/oss/finish", { key })).msg).toBe(message);
+    expect((await ask(finishUpload, { body: { key } })).msg).toBe(message);
   });
 });
 
@@ -357,6 +358,6 @@ describe("the sweep", () => {
     expect(left).not.toContain("file/202601/lost.png");
     await expect(inner.parts(`${prefix}video/old.mp4`, old)).rejects.toMatchObject({ code: "NoSuchUpload" });
     expect(await inner.parts(`${prefix}video/young.mp4`, young)).toEqual([]);
-    expect((await ask("GET", finished.url as string)).http).toBe(200);
+    expect((await ask.raw("GET", finished.url)).http).toBe(200);
   });
 });

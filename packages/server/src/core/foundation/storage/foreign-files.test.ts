@@ -1,3 +1,4 @@
+import { getUploadRules, finishUpload, getStsToken } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -211,11 +212,11 @@ describe("a server whose files lie in a foreign store", async () => {
 
   it("a server whose files lie in a foreign store serves no store of its own, and finishes and shows what was uploaded there", async () => {
     expect((await near.inject({ method: "GET", url: "/s3/hongxian/x" })).statusCode).toBe(404);
-    const rules = await near.inject({ method: "GET", url: "/api/oss/upload-rules", headers });
+    const rules = await near.inject({ method: "GET", url: getUploadRules.path, headers });
     expect(rules.json().data).toMatchObject({ endpoint: `${address}/s3`, partSize: 5_242_880 });
     const key = `upload/${staffId}/image/a.png`;
     await fileStoreOf(services).put(key, png, "image/png");
-    const done = await near.inject({ method: "POST", url: "/api/oss/finish", headers, payload: { key } });
+    const done = await near.inject({ method: "POST", url: finishUpload.path, headers, payload: { key } });
     expect(done.json()).toMatchObject({ status: 0, data: { type: "image/png" } });
     const shown = await near.inject({ method: "GET", url: done.json().data.url as string, headers });
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
@@ -223,7 +224,7 @@ describe("a server whose files lie in a foreign store", async () => {
   });
 
   it("a server whose files lie in a foreign store says so in one message when the token service is away", async () => {
-    const answered = await near.inject({ method: "GET", url: "/api/oss/get-sts-token", headers });
+    const answered = await near.inject({ method: "GET", url: getStsToken.path, headers });
     expect([answered.statusCode, answered.json().msg]).toEqual([503, "存储服务暂时不可用，请稍后再试"]);
   });
 });

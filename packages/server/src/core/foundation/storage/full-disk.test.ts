@@ -1,3 +1,5 @@
+import { getStsToken } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -6,7 +8,6 @@ import * as S3 from "@aws-sdk/client-s3";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { aStaff } from "../../../test/build.ts";
-import type { Credential } from "./file-store.ts";
 import * as make from "./test/file-fixtures.ts";
 import { s3Client } from "./test/s3-client.ts";
 
@@ -15,7 +16,7 @@ const { db } = app.database;
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const staffId = await aStaff(db);
 const ask = await app.as(staffId);
-const client = s3Client(origin, (await ask("GET", "/api/oss/get-sts-token")).data as Credential);
+const client = s3Client(origin, (await ask(getStsToken)).data);
 const Bucket = "hongxian";
 const folder = join(app.services.settings.dataDir, "store");
 const mib = 1024 * 1024;
@@ -95,11 +96,11 @@ describe("a write that finds no room", () => {
     const failing = vi.spyOn(kind, "writev").mockRejectedValue(fullFault());
     const { part } = await begin();
     await expect(part(2 * mib)).rejects.toMatchObject(noRoom);
-    const sent = await ask("POST", "/api/files/images", make.png, { "content-type": "image/png" });
+    const sent = await ask(uploadImage, { body: make.png, headers: { "content-type": "image/png" } });
     expect(sent).toMatchObject({ http: 507, status: 507, msg: expect.stringContaining("存储空间不足") });
     expect(filesIn()).toEqual([]);
     failing.mockRestore();
     await part(mib);
-    expect((await ask("POST", "/api/files/images", make.png, { "content-type": "image/png" })).http).toBe(200);
+    expect((await ask(uploadImage, { body: make.png, headers: { "content-type": "image/png" } })).http).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { uploadImage, getImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import { expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { aStaff } from "../../../test/build.ts";
@@ -8,7 +9,8 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-const send = (bytes: Buffer, type = "image/png") => ask("POST", "/api/files/images", bytes, { "content-type": type });
+const send = (bytes: Buffer, type = "image/png") =>
+  ask(uploadImage, { body: bytes, headers: { "content-type": type } });
 
 it("the upload of an image keeps a picture and gives it back to signed-in staff only", async () => {
   const { data } = await send(png);
@@ -17,12 +19,12 @@ it("the upload of an image keeps a picture and gives it back to signed-in staff 
     size: expect.any(Number),
     url: expect.stringMatching(/^\/api\/files\/images\/[0-9a-f]{32}\/\d{13}[1-9]\d{3}\.png$/),
   });
-  const shown = await ask("GET", data.url as string);
+  const shown = await ask.raw("GET", data.url);
   expect(shown).toMatchObject({
     http: 200,
     headers: { "content-type": "image/png", "x-content-type-options": "nosniff" },
   });
-  expect((await app.ask("GET", data.url as string)).http).toBe(401);
+  expect((await app.ask.raw("GET", data.url)).http).toBe(401);
 });
 
 it("the upload of an image believes the content, not the name or the claimed type", async () => {
@@ -35,6 +37,6 @@ it("the upload of an image believes the content, not the name or the claimed typ
 it("the upload of an image refuses what is too large, empty or elsewhere", async () => {
   expect((await send(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))).http).toBe(413);
   for (const name of ["..%2Fsecret-key", "../secret-key", "x.png", `${"0".repeat(32)}.svg`]) {
-    expect([400, 404]).toContain((await ask("GET", `/api/files/images/${name}`)).http);
+    expect([400, 404]).toContain((await ask(getImage, { name })).http);
   }
 });

@@ -1,3 +1,4 @@
+import { getStsToken } from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { execFile, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +22,7 @@ for (const [name, isThere] of Object.entries(tools))
 const app = await testApp();
 const origin = await app.app.listen({ port: 0, host: "127.0.0.1" });
 const staffId = await aStaff(app.database.db, { roleId: 8 });
-const credential = (await (await app.as(staffId))("GET", "/api/oss/get-sts-token")).data as Credential;
+const credential = (await (await app.as(staffId))(getStsToken)).data as Credential;
 const service = serviceKey(app.services.settings);
 const folder = mkdtempSync(join(tmpdir(), "hongxian-tools-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

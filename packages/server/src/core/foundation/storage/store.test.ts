@@ -1,3 +1,5 @@
+import { getStsToken, getUploadRules } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
@@ -24,7 +26,7 @@ const Bucket = "hongxian";
 const client = (credential: Keys, options = {}) => s3Client(origin, credential, options);
 const service = serviceKey(app.services.settings);
 const root = client({ accessKeyId: service.accessKeyId, accessKeySecret: service.secret, securityToken: "" });
-const own = (await ask("GET", "/api/oss/get-sts-token")).data as Credential;
+const own = (await ask(getStsToken)).data as Credential;
 const mine = client(own);
 const prefix = `upload/${staffId}/`;
 
@@ -46,15 +48,15 @@ describe("a temporary credential", () => {
     const left = Date.parse(own.expiration) - Date.now();
     expect(left).toBeGreaterThan(3_590_000);
     expect(left).toBeLessThanOrEqual(3_600_000);
-    expect((await ask("GET", "/api/oss/upload-rules")).data).toMatchObject({
+    expect((await ask(getUploadRules)).data).toMatchObject({
       endpoint: "/s3",
       style: "path",
       prefix,
       partSize: 2_097_152,
       parallel: 5,
     });
-    expect((await app.ask("GET", "/api/oss/get-sts-token")).http).toBe(401);
-    expect((await ask("GET", "/api/oss/get-sts-token?kinds=program")).http).toBe(400);
+    expect((await app.ask(getStsToken)).http).toBe(401);
+    expect((await ask(getStsToken, { query: { kinds: "program" } })).http).toBe(400);
   });
 
   it("a temporary credential writes, reads, lists and removes below its own prefix and nowhere else", async () => {
@@ -87,7 +89,7 @@ describe("a temporary credential", () => {
   });
 
   it("a temporary credential covers only the kinds it was requested for", async () => {
-    const only = client((await ask("GET", "/api/oss/get-sts-token?kinds=video")).data as Credential);
+    const only = client((await ask(getStsToken, { query: { kinds: "video" } })).data);
     await only.send(new S3.PutObjectCommand({ Bucket, Key: `${prefix}video/a.mp4`, Body: small }));
     const put = only.send(new S3.PutObjectCommand({ Bucket, Key: png, Body: small }));
     await expect(put).rejects.toMatchObject({ name: "AccessDenied" });
@@ -116,7 +118,7 @@ describe("a temporary credential", () => {
           () => "stored",
           (error: Error) => error.name,
         );
-    const second = (await ask("GET", "/api/oss/get-sts-token")).data as Credential;
+    const second = (await ask(getStsToken)).data as Credential;
     expect(await code({ ...own, accessKeySecret: "wrong" })).toBe("SignatureDoesNotMatch");
     expect(await code({ ...own, securityToken: second.securityToken })).toBe("InvalidAccessKeyId");
     expect(
@@ -134,9 +136,9 @@ describe("a temporary credential", () => {
     expect(await code({ ...own, ...expired, securityToken: sealPass(app.services.seal, pass) })).toBe("ExpiredToken");
 
     const other = await app.as(staffId);
-    const leaving = (await other("GET", "/api/oss/get-sts-token")).data as Credential;
+    const leaving = (await other(getStsToken)).data as Credential;
     expect(await code(leaving)).toBe("stored");
-    expect((await other("POST", "/api/admin/logout", {})).http).toBe(200);
+    expect((await other(logout)).http).toBe(200);
     expect(await code(leaving)).toBe("InvalidAccessKeyId");
     await mine.send(new S3.DeleteObjectCommand({ Bucket, Key: png }));
   });

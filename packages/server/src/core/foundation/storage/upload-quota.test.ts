@@ -1,3 +1,5 @@
+import { getStsToken } from "@hongxian/contract/core/storage/storage.endpoints.ts";
+import { uploadImage } from "@hongxian/contract/core/file/file.endpoints.ts";
 import * as S3 from "@aws-sdk/client-s3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -26,7 +28,7 @@ await saveSetting(db, {
 async function person(roleId = 8) {
   const staffId = await aStaff(db, { roleId });
   const ask = await app.as(staffId);
-  const keys = (await ask("GET", "/api/oss/get-sts-token")).data as Credential;
+  const keys = (await ask(getStsToken)).data as Credential;
   const client = s3Client(origin, keys);
   let count = 0;
   const key = (kind = "image", suffix = "png") => `upload/${staffId}/${kind}/t${(count += 1)}/a.${suffix}`;
@@ -47,8 +49,8 @@ describe("what an account may upload in a day", () => {
     const { ask, key, put } = await person();
     for (let at = 0; at < 3; at += 1) await put(key(), 10);
     await expect(put(key(), 10)).rejects.toMatchObject(full);
-    expect(await ask("GET", "/api/oss/get-sts-token")).toMatchObject(usedUp);
-    expect(await ask("POST", "/api/files/images", make.png, { "content-type": "image/png" })).toMatchObject(usedUp);
+    expect(await ask(getStsToken)).toMatchObject(usedUp);
+    expect(await ask(uploadImage, { body: make.png, headers: { "content-type": "image/png" } })).toMatchObject(usedUp);
     const other = await person();
     await other.put(other.key(), 10);
   });
@@ -73,7 +75,7 @@ describe("what an account may upload in a day", () => {
 
   it("a picture that is refused does not use up the share", async () => {
     const { ask, used } = await person();
-    const send = (bytes: Buffer) => ask("POST", "/api/files/images", bytes, { "content-type": "image/png" });
+    const send = (bytes: Buffer) => ask(uploadImage, { body: bytes, headers: { "content-type": "image/png" } });
     for (let at = 0; at < 5; at += 1) expect((await send(Buffer.from("no picture"))).http).toBe(400);
     expect(await used()).toEqual({ files: 0, bytes: 0 });
     expect((await send(make.png)).http).toBe(200);

@@ -1,3 +1,5 @@
+import { createDepartment } from "@hongxian/contract/features/organisation/department.endpoints.ts";
+import { login as loginCall } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { hashPassword, type CheckedPassword } from "../access/password.ts";
@@ -46,14 +48,14 @@ it("a sign-in that meets a missing month makes it and is answered as ever", asyn
   const password = "Partition2026";
   await aStaff(db, { login, roleId: 2, passwordHash: await hashPassword(password as CheckedPassword) });
   await dropPartitions();
-  const answer = await ask("POST", "/api/admin/login", { login, password });
+  const answer = await ask(loginCall, { body: { login, password } });
   expect(answer).toMatchObject({ http: 200, status: 0 });
   expect(await missing()).toEqual([]);
 });
 
 it("a changing call that meets a missing month makes it, and is done once", async () => {
   await dropPartitions();
-  const { http, msg } = await admin("POST", "/api/departments", { name: "新的部门", parentId: null });
+  const { http, msg } = await admin(createDepartment, { body: { name: "新的部门", parentId: null } });
   expect({ http, msg }).toMatchObject({ http: 200 });
   const { rows } = await sql<{
     n: number;
@@ -64,7 +66,7 @@ it("a changing call that meets a missing month makes it, and is done once", asyn
 it("twenty calls that meet a missing month at once are all done, once each", async () => {
   await dropPartitions();
   const names = Array.from({ length: 20 }, (_, place) => `部门${place}`);
-  const answers = await Promise.all(names.map((name) => admin("POST", "/api/departments", { name, parentId: null })));
+  const answers = await Promise.all(names.map((name) => admin(createDepartment, { body: { name, parentId: null } })));
   expect(answers.map(({ http }) => http)).toEqual(names.map(() => 200));
   const { rows } = await sql<{
     n: number;

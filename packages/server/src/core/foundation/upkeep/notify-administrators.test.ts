@@ -1,3 +1,4 @@
+import { createDepartment } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import type { Job } from "../../../platform/jobs/job.ts";
@@ -82,7 +83,7 @@ it("the administrators are notified of damaged data that a call or a job meets",
     $$ begin raise exception 'invalid page in block 0' using errcode = 'XX001'; end $$`.execute(db);
   await sql`create trigger damaged before insert on department for each row execute function damaged()`.execute(db);
   afterAll(() => sql`drop trigger damaged on department`.execute(db));
-  const { http } = await admin("POST", "/api/departments", { name: "部门", parentId: null });
+  const { http } = await admin(createDepartment, { body: { name: "部门", parentId: null } });
   expect(http).toBe(503);
   await expect.poll(notices).toEqual(toAdministrators("数据库数据损坏"));
   await sql`delete from staff_notice`.execute(db);

@@ -47,7 +47,7 @@ interface Held {
 }
 
 /** Goods before their specifications, in order of their ids: two orders never deadlock. */
-async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
+export async function lockGoods(db: Db, userId: number, skuIds: readonly number[]): Promise<Map<number, Held>> {
   await sql`select 1 from goods g
     where g.id in (select k.goods_id from goods_sku k where k.id = any(${skuIds}::bigint[])) order by g.id for
     update`.execute(db);

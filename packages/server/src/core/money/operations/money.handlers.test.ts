@@ -1,3 +1,16 @@
+import {
+  editUserBalance,
+  clearOffOrder,
+  iapOrderMakeUp,
+} from "@hongxian/contract/core/money/member-money.endpoints.ts";
+import {
+  marriageMemberUpdate,
+  getSalePrice,
+  getUserContracts,
+  getMarriageFeeSettings,
+  signUserContract,
+  auditUserContract,
+} from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +21,7 @@ import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder, thi
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
 import { handInSignature } from "../contracts/move-contract.ts";
 import { simulatedKey } from "../channels/open-channel.ts";
-import { confirmReceipt } from "../payments/pay-order.ts";
+import { confirmReceipt, sendPayment } from "../payments/pay-order.ts";
 import { lockOrder } from "../trade/trade-rows.ts";
 
 const app = await testApp();
@@ -31,12 +44,7 @@ beforeAll(async () => {
   lead = await app.as(await aStaff(db, { roleId: 1 }));
 });
 const edit = (ask: Ask, userId: number, type: string, cents: number | string, remark = "补偿", headers = {}) =>
-  ask(
-    "GET",
-    `/api/admin/edit-user-balance/${userId}/${type}/${cents}?remark=${encodeURIComponent(remark)}`,
-    undefined,
-    headers,
-  );
+  ask(editUserBalance, { id: userId, type, incomeBalance: cents, query: { remark }, headers });
 
 describe("edit-user-balance", () => {
   it("edit-user-balance posts under the number of its audit row and answers both balances", async () => {
@@ -101,13 +109,10 @@ describe("clear-off-order", () => {
     const running = await anOrder(db, { userId, amountCents: 5091 });
     const fresh = await anOrder(db, { userId, amountCents: 6091 });
     for (const { id } of [running, fresh]) {
-      await inTx(db, async (tx) => {
-        const { sendPayment } = await import("../payments/pay-order.ts");
-        await sendPayment(tx, id, { id: 1, payMode: "WECHAT" });
-      });
+      await inTx(db, (tx) => sendPayment(tx, id, { id: 1, payMode: "WECHAT" }));
     }
     await sql`update trade_order set update_time = now() - interval '31 minutes' where id = ${running.id}`.execute(db);
-    const done = await finance("PUT", `/api/user/clear-off-order/${userId}`);
+    const done = await finance(clearOffOrder, { id: userId });
     expect(done.data).toEqual({ closed: 2, orderNos: [waiting.orderNo, running.orderNo] });
     expect((await inTx(db, (tx) => lockOrder(tx, fresh.id))).status).toBe("PAYING");
     await expectBooksRight(db);
@@ -145,7 +150,7 @@ describe("iap-order-make-up", () => {
       remark: "",
       ...change,
     });
-    const make = (ask: Ask, sent: object) => ask("POST", "/api/order/iap-order-make-up", sent);
+    const make = (ask: Ask, sent: object) => ask.unchecked(iapOrderMakeUp, { body: sent });
     expect((await make(sales, body(receipt()))).http).toBe(403);
     expect((await make(finance, body("x", { transactionId: "" }))).msg).toBe("请填写交易号");
     for (const bad of [
@@ -169,7 +174,7 @@ describe("iap-order-make-up", () => {
           ?.id ?? 0,
       amountCents: 6800,
     });
-    await finance("PUT", `/api/user/clear-off-order/${userId}`);
+    await finance(clearOffOrder, { id: userId });
     const revived = await make(finance, body(receipt({ transactionId: "A3" }), { transactionId: "A3" }));
     expect(revived.data).toEqual({ orderId: lost.id, orderNo: lost.orderNo, status: "PAID" });
     await expectBooksRight(db);
@@ -181,21 +186,23 @@ describe("marriage members", () => {
     const setting = await aFeeSetting(db, { needContract: true, name: "高级", feeType: "MARRIAGES_SUPER_MEMBER" });
     const userId = await aMember(db, { saleUserId, authStatus: "AUTH" });
     const open = (ask: Ask, change: object = {}) =>
-      ask("PUT", "/api/admin/marriage-member-update-or-upgrade", {
-        userId,
-        action: "OPEN",
-        feeSettingId: setting,
-        amount: 290_000,
-        payMode: "CASH",
-        voucherImgs: ["a.jpg"],
-        remark: "",
-        ...change,
+      ask(marriageMemberUpdate, {
+        body: {
+          userId,
+          action: "OPEN",
+          feeSettingId: setting,
+          amount: 290_000,
+          payMode: "CASH",
+          voucherImgs: ["a.jpg"],
+          remark: "",
+          ...change,
+        },
       });
     expect((await open(sales, { voucherImgs: [] })).msg).toBe("请上传收款凭证");
     expect((await open(sales, { amount: 199_999 })).msg).toBe("成交价不能低于最低成交价2000元");
     // Sales may give a discount of five percent.
     expect((await open(sales, { amount: 284_999 })).msg).toBe("超出您的折扣权限，请提交特价审批");
-    expect((await sales("GET", `/api/orders/sale-price/${userId}?feeSettingId=${setting}`)).data).toMatchObject({
+    expect((await sales(getSalePrice, { userId, query: { feeSettingId: setting } })).data).toMatchObject({
       listCents: 300_000,
       payCents: 300_000,
       lowestCents: 285_000,
@@ -214,7 +221,7 @@ describe("marriage members", () => {
       await sql`select marriage_member_type, communicate_status from member where user_id = ${userId}`.execute(db);
     expect(member.rows).toEqual([{ marriageMemberType: "MARRIAGES_SUPER_MEMBER", communicateStatus: "PAID" }]);
     expect(await inTx(db, (tx) => lockOrder(tx, orderId))).toMatchObject({ status: "PAID", unearnedCents: 290_000 });
-    const shown = await sales("GET", `/api/admin/user-contract/user/${userId}`);
+    const shown = await sales(getUserContracts, { id: userId });
     expect(shown.data).toMatchObject([{ id: contractId, status: "WAIT_SIGN", payStatus: "PAID", paidCents: 290_000 }]);
     expect((await open(sales)).msg).toBe("该会员已是相亲会员，请选择续费或升级");
     const higher = await aFeeSetting(db, {
@@ -223,7 +230,7 @@ describe("marriage members", () => {
       minDealCents: 0,
       name: "至尊",
     });
-    const prices = await sales("GET", `/api/admin/get-admin-marriage-member-fee-settings/${userId}`);
+    const prices = await sales(getMarriageFeeSettings, { x: userId });
     expect(
       (prices.data as { feeSettingId: number }[]).find(({ feeSettingId }) => feeSettingId === higher),
     ).toMatchObject({
@@ -239,11 +246,13 @@ describe("marriage members", () => {
     expect((await open(sales, { action: "UPDATE", expireTime: "2030-01-01", remark: "补时" })).msg).toBe(
       "没有操作权限：修改有效期",
     );
-    const moved = await admin("PUT", "/api/admin/marriage-member-update-or-upgrade", {
-      userId,
-      action: "UPDATE",
-      expireTime: "2030-01-01",
-      remark: "补时",
+    const moved = await admin(marriageMemberUpdate, {
+      body: {
+        userId,
+        action: "UPDATE",
+        expireTime: "2030-01-01",
+        remark: "补时",
+      },
     });
     expect(moved.data).toMatchObject({ marriageMemberExpireTime: "2030-01-01T00:00:00+08:00", orderId: null });
     const [order] = (await sql<{ id: number }>`select id from trade_order where user_id = ${userId}`.execute(db)).rows;
@@ -264,7 +273,7 @@ describe("contracts", () => {
       attachments: [],
       remark: "",
     };
-    const sign = (change: object = {}) => sales("POST", "/api/admin/user-contract/sign-user", { ...body, ...change });
+    const sign = (change: object = {}) => sales(signUserContract, { body: { ...body, ...change } });
     expect((await sign()).msg).toBe("请先完成实名认证");
     await sql`update member set auth_status = 'REAL_NAME' where user_id = ${userId}`.execute(db);
     expect((await sign({ endTime: addDays(thisYear.beginTime, -1) })).msg).toBe("结束时间必须晚于开始时间");
@@ -274,7 +283,7 @@ describe("contracts", () => {
     expect((await sign()).msg).toBe("该会员已有进行中的合同");
     const { contractId } = made.data as { contractId: number };
     const audit = (ask: Ask, pass = true, remark = "") =>
-      ask("PUT", "/api/admin/user-contract/audit-user-contract", { contractId, pass, remark });
+      ask(auditUserContract, { body: { contractId, pass, remark } });
     expect((await audit(lead)).msg).toBe("合同未付清，不能通过");
     const { rows } = await sql<{ id: number }>`select id from trade_order where contract_id = ${contractId}`.execute(
       db,
@@ -308,30 +317,34 @@ describe("contracts", () => {
       amountCents: 300_000,
       snapshot: { days: 365, needContract: true },
     });
-    const made = await admin("POST", "/api/admin/user-contract/sign-user", {
-      userId,
-      feeSettingId: setting,
-      amount: 300_000,
-      ...thisYear,
+    const made = await admin(signUserContract, {
+      body: {
+        userId,
+        feeSettingId: setting,
+        amount: 300_000,
+        ...thisYear,
+      },
     });
     expect(made.data).toMatchObject({ status: "WAIT_SIGN" });
     expect((await inTx(db, (tx) => lockOrder(tx, order.id))).contractId).toBe(made.data.contractId);
-    await inTx(db, (tx) =>
-      handInSignature(tx, made.data.contractId as number, { imgs: [], signature: "data:", staffId: null }),
-    );
+    await inTx(db, (tx) => handInSignature(tx, made.data.contractId, { imgs: [], signature: "data:", staffId: null }));
     expect(
       (
-        await admin("PUT", "/api/admin/user-contract/audit-user-contract", {
-          contractId: made.data.contractId,
-          pass: true,
+        await admin(auditUserContract, {
+          body: {
+            contractId: made.data.contractId,
+            pass: true,
+          },
         })
       ).msg,
     ).toBe("不能审核自己提交的合同");
     expect(
       (
-        await lead("PUT", "/api/admin/user-contract/audit-user-contract", {
-          contractId: made.data.contractId,
-          pass: true,
+        await lead(auditUserContract, {
+          body: {
+            contractId: made.data.contractId,
+            pass: true,
+          },
         })
       ).data,
     ).toMatchObject({ status: "SIGN" });

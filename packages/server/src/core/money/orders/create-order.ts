@@ -55,7 +55,7 @@ export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder
   } = draft;
   const payCents = draft.amountCents - discountCents - couponCents + adjustCents + freightCents;
   if (payCents < 0) throw refused(moneyMessages.badAmount);
-  if (feeType === "FIRST_MEMBER") await needFirst(db, draft.userId);
+  if (feeType === "FIRST_MEMBER" && (await hadFirst(db, draft.userId))) throw refused(moneyMessages.firstMemberOnce);
   const life = draft.contractId != null || orderType === "DEPOSIT" ? week : minutes[source];
   const { rows } =
     await sql<TradeOrder>`insert into trade_order (order_no, user_id, order_type, fee_type, biz_line, fee_setting_id,
@@ -86,11 +86,12 @@ export async function createOrder(db: Db, draft: OrderDraft): Promise<TradeOrder
 
 const memberPlatform = sql`m.platform`;
 
-async function needFirst(db: Db, userId: number): Promise<void> {
+/** The first membership is sold once to each member. */
+export async function hadFirst(db: Db, userId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from trade_order where user_id = ${userId} and fee_type = 'FIRST_MEMBER' and pay_time is not null
       limit 1`.execute(db);
-  if (rows.length > 0) throw refused(moneyMessages.firstMemberOnce);
+  return rows.length > 0;
 }
 
 async function lockCoupon(db: Db, order: TradeOrder): Promise<void> {

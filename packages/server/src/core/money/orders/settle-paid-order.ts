@@ -13,7 +13,7 @@ import { institutePaid } from "./institute-orders.ts";
 import { goodsPaid } from "./goods-orders.ts";
 import { grantRight, isMarriageMember } from "../rights/member-rights.ts";
 import { takeHolds } from "./order-holds.ts";
-import { postWithScores } from "../scores/scores.ts";
+import { noteTxn, postWithScores, writeScoreOfOrder } from "../scores/scores.ts";
 import { shareOrder } from "../profit/profit-shares.ts";
 import { feePosting, fulfilPosting, payPosting } from "../trade/trade-postings.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
@@ -24,6 +24,7 @@ interface Paid {
   readonly fromSuspense?: boolean;
   readonly feeRateBp?: number;
   readonly staffId?: number | null;
+  readonly canRefuse?: boolean;
 }
 
 /**
@@ -33,7 +34,7 @@ interface Paid {
 export async function settlePaidOrder(
   db: Db,
   order: TradeOrder,
-  { fromSuspense = false, feeRateBp = 0, staffId = null }: Paid = {},
+  { fromSuspense = false, feeRateBp = 0, staffId = null, canRefuse = true }: Paid = {},
 ): Promise<Posted[]> {
   await takeHolds(db, order.id);
   await institutePaid(db, order);
@@ -41,10 +42,11 @@ export async function settlePaidOrder(
   await markMember(db, order);
   const contractDone = order.contractId === null ? null : await contractPaid(db, order.contractId);
   const hasMoney = order.payCents > 0 && order.orderType !== "RECHARGE";
-  const delivered = await publishPaid(db, order);
+  const delivered = await publishPaid(db, order, canRefuse);
   const isDelivered = delivered !== null || (await deliver(db, order, contractDone));
   await sql`update trade_order set unearned_cents = ${hasMoney && !isDelivered ? order.payCents : 0}::bigint,
     fulfil_time = ${isDelivered ? sql`now()` : sql`fulfil_time`} where id = ${order.id}`.execute(db);
+  const scoreId = order.pointAmount > 0 ? await writeScoreOfOrder(db, order) : null;
   const postings: Posting[] = [];
   if (order.payCents > 0 || order.pointAmount > 0) postings.push(payPosting(order, fromSuspense, staffId));
   const fee = isOutside(order.payMode) ? Math.floor((order.payCents * feeRateBp) / 10_000) : 0;
@@ -58,7 +60,10 @@ export async function settlePaidOrder(
   postings.push(...(await shareOrder(db, order)));
   postings.push(...(await givePromotionGift(db, order)));
   await tell(db, order);
-  return postWithScores(db, ...postings);
+  const posted = await postWithScores(db, ...postings);
+  // ORDER/PAY is the first of them.
+  if (scoreId !== null) await noteTxn(db, scoreId, posted[0]?.txnId ?? null);
+  return posted;
 }
 
 /** An order is delivered by one of those who hear of it. A second one's postings would be lost: nothing is settled then. */
@@ -69,9 +74,13 @@ export function onlyDelivery(answers: readonly (PaidDelivery | null)[]): PaidDel
 }
 
 /** Layers that money does not know: one of them may have delivered what was paid for. */
-async function publishPaid(db: Db, { id, orderType, payCents, staffId }: TradeOrder): Promise<PaidDelivery | null> {
-  const answers = await publishDomainEvent(db, "orderPaid", { orderId: id, orderType, payCents, staffId });
-  return onlyDelivery(answers);
+async function publishPaid(
+  db: Db,
+  { id, orderType, payCents, staffId }: TradeOrder,
+  canRefuse: boolean,
+): Promise<PaidDelivery | null> {
+  const event = { orderId: id, orderType, payCents, staffId, canRefuse };
+  return onlyDelivery(await publishDomainEvent(db, "orderPaid", event));
 }
 
 /** True when the purchase is delivered by being paid. */

@@ -10,7 +10,10 @@ import { insertPaid } from "../channels/channel-money.ts";
 import { createOrder } from "../orders/create-order.ts";
 import { snapshotOf, type FeeSettingRow } from "../prices/fee-settings.ts";
 import { channelFor, readReceipt, type ChannelServices, type PayChannelRow } from "../channels/open-channel.ts";
-import { takeChannelMoney } from "./pay-order.ts";
+import { closeOrder, noAnswers } from "./close-order.ts";
+import { makeUpOrder } from "./make-up-order.ts";
+import { failPayment, takeChannelMoney } from "./pay-order.ts";
+import { whyNotReopened } from "./reopen-order.ts";
 import { settlePaidOrder } from "../orders/settle-paid-order.ts";
 import { spendSuspense } from "./suspense.ts";
 import { lockOrder, type TradeOrder } from "../trade/trade-rows.ts";
@@ -73,8 +76,7 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   }>`select txn_id from suspense where pay_mode = 'APPLE_IAP' and channel_trade_no = ${body.transactionId}`.execute(db);
   const txnId = waiting.rows[0]?.txnId;
   if (txnId !== undefined) {
-    // Money in suspense belongs to a closed order: a new one is closed before it takes the money.
-    await orderStates.tryMove(db, "close", id);
+    await endOpenAttempt(db, id);
     await spendSuspense(db, txnId, id, caller.staffId);
   } else await payByReceipt(db, id, body.transactionId, channel, caller.staffId);
   const order = await lockOrder(db, id);
@@ -86,16 +88,30 @@ export const iapOrderMakeUp = handle(endpoints.iapOrderMakeUp, async (call) => {
   return { orderId: id, orderNo: order.orderNo, status: order.status as "PAID" };
 });
 
-/** An order of this member for the same item whose payment was never reported. */
+/**
+ * An order of this member for the same item whose payment was never reported. Not one whose money is on its way through
+ * another channel, nor a closed one that cannot be paid any more: the App Store's money cannot be sent back from here, so
+ * it gets an order of its own.
+ */
 async function lostOrder(db: Db, { userId, amount }: Wanted, setting: FeeSettingRow): Promise<number | null> {
+  const { rows } = await sql<TradeOrder>`select * from trade_order
+      where user_id = ${userId} and fee_setting_id = ${setting.id} and pay_cents = ${amount}::bigint
+    and (status in ('WAIT_PAY', 'PAY_FAIL', 'TIME_OUT') or status = 'PAYING' and pay_mode = 'APPLE_IAP')
+      and source = 'APP'
+    order by id desc limit 1 for update`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return null;
+  return found.status === "TIME_OUT" && (await whyNotReopened(db, found)) !== null ? null : found.id;
+}
+
+/** Money in suspense pays a closed or failed order: what is still open is ended first. */
+async function endOpenAttempt(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from trade_order
-    where user_id = ${userId} and fee_setting_id = ${setting.id} and pay_cents = ${amount}::bigint
-    and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL', 'TIME_OUT') and source = 'APP' order by id desc limit 1`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
+  }>`select id from payment where order_id = ${id} and status = 'PAYING'`.execute(db);
+  for (const payment of rows) await failPayment(db, payment.id, "CLOSED", "");
+  const { status } = await lockOrder(db, id);
+  if (status === "WAIT_PAY") await closeOrder(db, noAnswers, id, "");
 }
 
 async function newOrder(db: Db, wanted: Wanted, setting: FeeSettingRow, staffId: number): Promise<number> {
@@ -142,7 +158,10 @@ async function payByReceipt(
     return;
   }
   const set = sql`pay_mode = 'APPLE_IAP', pay_time = now(), source = 'MAKE_UP', close_reason = ''`;
-  const order = await orderStates.move(db, before.status === "WAIT_PAY" ? "payAtOnce" : "makeUp", id, { set });
+  const order =
+    before.status === "WAIT_PAY"
+      ? await orderStates.move(db, "payAtOnce", id, { set })
+      : await makeUpOrder(db, before, set);
   await insertPaid(db, order, tradeNo, channel.id);
   await settlePaidOrder(db, order, { feeRateBp, staffId });
 }

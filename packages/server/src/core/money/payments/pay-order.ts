@@ -95,7 +95,7 @@ export async function takeChannelMoney(db: Db, money: ChannelMoney): Promise<Tak
   const fee = await sql<{
     feeRateBp: number;
   }>`select fee_rate_bp from pay_channel where id = ${payment.payChannelId}`.execute(db);
-  await settlePaidOrder(db, order, { feeRateBp: fee.rows[0]?.feeRateBp ?? 0 });
+  await settlePaidOrder(db, order, { feeRateBp: fee.rows[0]?.feeRateBp ?? 0, canRefuse: false });
   return "PAID";
 }
 

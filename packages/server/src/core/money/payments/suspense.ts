@@ -9,11 +9,11 @@ import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import type { SendAnswer } from "../../../platform/pay/pay-port.ts";
 import { stateChanged } from "../trade/move-state.ts";
+import { makeUpOrder } from "./make-up-order.ts";
 import { insertPaid, type ChannelMoney } from "../channels/channel-money.ts";
 import { settlePaidOrder } from "../orders/settle-paid-order.ts";
 import { suspensePosting } from "../trade/trade-postings.ts";
 import { lockOrder, type PaymentRow, type TradeOrder } from "../trade/trade-rows.ts";
-import { orderStates } from "../trade/trade-states.ts";
 
 const suspenseLink = "/flowingWater/order?tab=suspense";
 
@@ -83,9 +83,7 @@ export async function spendSuspense(db: Db, txnId: number, orderId: number, staf
   const row = await lockSuspense(db, txnId);
   if (before.payCents !== row.amountCents || (row.userId !== null && row.userId !== before.userId))
     throw refused(moneyMessages.amountDiffers);
-  const order = await orderStates.move(db, "makeUp", orderId, {
-    set: sql`pay_mode = ${row.payMode}, pay_time = now(), close_reason = ''`,
-  });
+  const order = await makeUpOrder(db, before, sql`pay_mode = ${row.payMode}, pay_time = now(), close_reason = ''`);
   await insertPaid(db, order, row.channelTradeNo, row.payChannelId);
   await settle(db, row.id, "USED", staffId, orderId);
   await settlePaidOrder(db, order, { fromSuspense: true, staffId });

@@ -26,7 +26,7 @@ export async function reverseScore(
     userId: number;
     scene: string;
     score: number;
-  }>`update reward_score_record set status = 'REVERSED', remain_score = 0
+  }>`update reward_score_record set status = 'REVERSED'
     where id = ${recordId} and status = 'NORMAL' and score > 0 returning user_id, scene, score`.execute(db);
   const record = rows[0];
   if (record === undefined) throw new AppError("STALE");
@@ -38,7 +38,8 @@ export async function reverseScore(
   const text = remark(score - taken).slice(0, 150);
   await sql`update reward_score_record set remark = ${text} where id = ${recordId}`.execute(db);
   if (taken === 0) return { taken, postings: [] };
-  const back = { userId, scene, score: -taken, refType: "REVERSE", refId: recordId, remark: text, staffId };
+  const ref = { refType: "REVERSE", refId: recordId, firstId: recordId };
+  const back = { userId, scene, score: -taken, ...ref, remark: text, staffId };
   return { taken, postings: [(await writeScore(db, back)).posting] };
 }
 

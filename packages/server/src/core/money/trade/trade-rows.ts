@@ -21,6 +21,7 @@ export interface TradeOrder {
   readonly pointAmount: number;
   readonly unearnedCents: number;
   readonly couponGrantId: number | null;
+  readonly activityId: number | null;
   readonly payMode: PayMode | null;
   readonly source: "APP" | "STAFF" | "MAKE_UP";
   readonly status: string;

@@ -1,3 +1,4 @@
+import { getLedgerChecks, handleLedgerCheck } from "@hongxian/contract/core/money/ledger-check.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -160,11 +161,11 @@ describe("a withdrawal", () => {
     expect(failed.map(({ rule }) => rule)).toEqual(["M14"]);
     await expect(inTx(db, (tx) => payOffline(tx, id, payer, "N1", "a.jpg"))).rejects.toThrow("账务核对异常，暂停打款");
     const finance = await app.as(await aStaff(db, { roleId: 7 }));
-    const shown = await finance("GET", "/api/ledger/checks");
+    const shown = await finance(getLedgerChecks);
     expect(shown.data).toMatchObject({ payoutHalted: true });
     const check = (shown.data.list as { id: number; rule: string }[]).find(({ rule }) => rule === "M14");
-    expect((await finance("PUT", `/api/ledger/checks/${check?.id ?? 0}/handled`, { remark: "" })).http).toBe(400);
-    expect((await finance("PUT", `/api/ledger/checks/${check?.id ?? 0}/handled`, { remark: "已修正" })).http).toBe(200);
+    expect((await finance(handleLedgerCheck, { id: check?.id ?? 0, body: { remark: "" } })).http).toBe(400);
+    expect((await finance(handleLedgerCheck, { id: check?.id ?? 0, body: { remark: "已修正" } })).http).toBe(200);
     await sql`delete from gift_record where id = ${broken}`.execute(db);
     await inTx(db, (tx) => payOffline(tx, id, payer, "N1", "a.jpg"));
     await expectBooksRight(db);

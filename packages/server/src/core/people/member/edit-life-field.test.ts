@@ -1,3 +1,6 @@
+import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { updateUserInfos, updateSpouserSelect } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { aMember } from "../../../test/build.ts";
@@ -21,7 +24,7 @@ beforeEach(async () => {
 });
 
 const edit = (person: Person, values: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  person.ask("POST", `/api/admin/update-user-infos/${member}`, [values], headers);
+  person.ask(updateUserInfos, { userId: member, body: [values], headers });
 
 describe("POST /api/admin/update-user-infos", () => {
   it("POST /api/admin/update-user-infos keeps the code that is spelt with a stray bracket as it is spelt, from whomever it comes without", async () => {
@@ -29,14 +32,18 @@ describe("POST /api/admin/update-user-infos", () => {
       await edit(sale, { haveChild: "NO_CHILD" });
       expect((await edit(sale, { haveChild: code })).data.haveChild).toBe("NO_LIVE_WITH_CHILD)");
       expect((await rowOf(member))["haveChild"]).toBe("NO_LIVE_WITH_CHILD)");
-      const found = await sale.ask("GET", `/api/admin/get-user-list?haveChild=${code}&keyword=${member}`);
+      const found = await sale.ask(getUserList, { query: { haveChild: code, keyword: String(member) } });
       expect(found.data.list).toMatchObject([{ userId: member }]);
     }
-    const wish = `/api/admin/update-spouser-select?userId=${member}&key=spouseHaveChild&value=`;
-    expect((await sale.ask("PUT", `${wish}NO_CHILD/NO_LIVE_WITH_CHILD`)).data.value).toBe(
-      "NO_CHILD/NO_LIVE_WITH_CHILD)",
-    );
-    const { data } = await sale.ask("GET", `/api/admin/get-user-info/${member}`);
+
+    expect(
+      (
+        await sale.ask(updateSpouserSelect, {
+          query: { userId: member, key: "spouseHaveChild", value: "NO_CHILD/NO_LIVE_WITH_CHILD" },
+        })
+      ).data.value,
+    ).toBe("NO_CHILD/NO_LIVE_WITH_CHILD)");
+    const { data } = await sale.ask(getUserInfo, { userId: member });
     expect(data).toMatchObject({
       haveChild: "NO_LIVE_WITH_CHILD)",
       spouseHaveChild: ["NO_CHILD", "NO_LIVE_WITH_CHILD)"],
@@ -59,7 +66,7 @@ describe("POST /api/admin/update-user-infos", () => {
       expect((await historyOf(member)).at(-1)).toMatchObject({ field, oldValue: "", newValue: String(value) });
       expect((await auditsOf(member)).at(-1)).toMatchObject({ after: { [field]: String(value) } });
     }
-    const { data } = await sale.ask("GET", `/api/admin/get-user-info/${member}`);
+    const { data } = await sale.ask(getUserInfo, { userId: member });
     expect(data.expand).toMatchObject(Object.fromEntries(lives));
     const count = (await historyOf(member)).length;
     await edit(sale, { smoking: "SMOKE_IN_SOCIAL" });
@@ -69,8 +76,12 @@ describe("POST /api/admin/update-user-infos", () => {
     expect((await edit(sale, { smoking: " " })).msg).toBe("修改失败，没有填写修改的值");
     expect((await edit(sale, { smoking: "NO", drinking: "NO" })).http).toBe(400);
     expect((await edit(finance, { smoking: "NO" })).http).toBe(403);
-    const stale = await sale.ask("POST", `/api/admin/update-user-infos/${member}`, [{ smoking: "NO" }], {
-      "if-match": shownTag("LOT"),
+    const stale = await sale.ask(updateUserInfos, {
+      userId: member,
+      body: [{ smoking: "NO" }],
+      headers: {
+        "if-match": shownTag("LOT"),
+      },
     });
     expect(stale).toMatchObject({ http: 409, data: { field: "smoking", current: "SMOKE_IN_SOCIAL", given: "NO" } });
   });

@@ -1,3 +1,12 @@
+import { getMemberInfoUpdates } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
+import {
+  updateUserInfos,
+  updateUserInfo,
+  updateSpouserSelect,
+  updateUserInfoCity,
+  updateSpouserCity,
+  updateUserSex,
+} from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -27,21 +36,17 @@ beforeEach(async () => {
 
 type Values = Record<string, unknown>;
 const edit = (person: Person, values: Values, headers: Record<string, string> = {}, id = member) =>
-  person.ask("POST", `/api/admin/update-user-infos/${id}`, [values], headers);
+  person.ask(updateUserInfos, { userId: id, body: [values], headers });
 const system = (person: Person, key: string, value: string, headers: Record<string, string> = {}) =>
-  person.ask(
-    "PUT",
-    `/api/admin/update-user-info?${new URLSearchParams({ userId: String(member), key, value }).toString()}`,
-    undefined,
+  person.ask.unchecked(updateUserInfo, {
+    query: { userId: String(member), key, value },
     headers,
-  );
+  });
 const partner = (person: Person, key: string, value: string, headers: Record<string, string> = {}) =>
-  person.ask(
-    "PUT",
-    `/api/admin/update-spouser-select?${new URLSearchParams({ userId: String(member), key, value }).toString()}`,
-    undefined,
+  person.ask.unchecked(updateSpouserSelect, {
+    query: { userId: String(member), key, value },
     headers,
-  );
+  });
 
 describe("POST /api/admin/update-user-infos", () => {
   it("POST /api/admin/update-user-infos saves one field with history, audit, editor and completeness", async () => {
@@ -233,8 +238,7 @@ describe("two editors", () => {
     expect((await partner(admin, "ageRange", "24-42", old)).http).toBe(409);
     expect((await edit(admin, { income: 8000, spouseIncomeMax: 12000 }, old)).http).toBe(409);
     const body = { homeProvId: 330000, homeCityId: 330100, homeAreaId: null };
-    const city = (headers: Record<string, string>) =>
-      admin.ask("POST", `/api/admin/update-user-info-city/${member}`, body, headers);
+    const city = (headers: Record<string, string>) => admin.ask(updateUserInfoCity, { userId: member, body, headers });
     expect((await city(old)).http).toBe(409);
     expect((await city({ "if-match": shownTag("0/0/0") })).http).toBe(200);
   });
@@ -288,7 +292,7 @@ describe("PUT /api/admin/update-user-info", () => {
     expect(app.services.seal.open(String(row["idNoSealed"]))).toBe("11010519491231002X");
     const [line] = await historyOf(member);
     expect(line?.newValue).toMatch(/^s1\./);
-    const { data } = await admin.ask("GET", `/api/member-info-updates/${member}`);
+    const { data } = await admin.ask(getMemberInfoUpdates, { userId: member });
     expect(data.list[0]).toMatchObject({ field: "idNo", newValue: "110***********002X" });
   });
 
@@ -330,9 +334,8 @@ describe("PUT /api/admin/update-spouser-select", () => {
 });
 
 describe("regions", () => {
-  const city = (person: Person, body: Values) => person.ask("POST", `/api/admin/update-user-info-city/${member}`, body);
-  const spouse = (person: Person, body: Values) =>
-    person.ask("PUT", `/api/admin/update-spouser-select-spouse-city/${member}`, body);
+  const city = (person: Person, body: Values) => person.ask.unchecked(updateUserInfoCity, { userId: member, body });
+  const spouse = (person: Person, body: Values) => person.ask.unchecked(updateSpouserCity, { userId: member, body });
 
   it("a region is saved by its ids with the divisions' own names, lower levels may be empty", async () => {
     const { http, data } = await city(sale, {
@@ -385,11 +388,11 @@ describe("regions", () => {
 describe("POST /api/admin/update-user-sex", () => {
   it("POST /api/admin/update-user-sex changes the wording of the body shape with it", async () => {
     await sql`update member set body_shape = 'PLUMP' where user_id = ${member}`.execute(db);
-    expect((await sale.ask("POST", `/api/admin/update-user-sex/${member}/MAN`)).data).toMatchObject({
+    expect((await sale.ask(updateUserSex, { userId: member, sex: "MAN" })).data).toMatchObject({
       sex: "MAN",
       bodyShapeLabel: "魁梧",
     });
-    expect((await sale.ask("POST", `/api/admin/update-user-sex/${member}/BOTH`)).http).toBe(400);
-    expect((await finance.ask("POST", `/api/admin/update-user-sex/${member}/MAN`)).http).toBe(403);
+    expect((await sale.ask(updateUserSex, { userId: member, sex: "BOTH" })).http).toBe(400);
+    expect((await finance.ask(updateUserSex, { userId: member, sex: "MAN" })).http).toBe(403);
   });
 });

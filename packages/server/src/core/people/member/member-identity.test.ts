@@ -1,8 +1,24 @@
+import { updateFaceValue, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
+import {
+  updateLastName,
+  updateLoginPassword,
+  updateUserRole,
+  setUserEmotion,
+  upCustomerLevel,
+  updateRewardStatus,
+  updateAuthStatus,
+  clearUser,
+  clearProhibit,
+  clearProhibitLiveNumber,
+  clearMarriageHomeCache,
+} from "@hongxian/contract/core/member/member-identity.endpoints.ts";
+import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { aMember, anAgent, aRole, aRow } from "../../../test/build.ts";
 import { peopleOf, type Person } from "../../../test/people.ts";
+import { queryIn } from "../../../test/query-in.ts";
 import { checkPassword } from "../../foundation/access/password.ts";
 
 const app = await testApp();
@@ -40,8 +56,7 @@ const messagesTo = async (userId: number) => {
 };
 
 describe("红线号", () => {
-  const rename = (person: Person, lastName: string) =>
-    person.ask("POST", `/api/admin/update-last-name/${member}/${lastName}`);
+  const rename = (person: Person, lastName: string) => person.ask(updateLastName, { userId: member, lastName });
 
   it("红线号 is five to twelve letters or digits, once", async () => {
     expect((await rename(service, "HXabc12345")).data).toEqual({ lastName: "HXabc12345" });
@@ -59,8 +74,16 @@ describe("登录密码", () => {
   it("登录密码 is hashed, ends the session, notifies the member and leaves no trace", async () => {
     await sql`insert into online_session (user_id, platform, login_mode, login_time, last_heartbeat)
       values (${member}, 'IOS', 'ONE_KEY', now(), now())`.execute(db);
-    const url = `/api/admin/update-login-password/${member}/Secret2026`;
-    expect((await service.ask("POST", url, undefined, { "x-request-id": `pw-${member}` })).http).toBe(200);
+
+    expect(
+      (
+        await service.ask(updateLoginPassword, {
+          userId: member,
+          value: "Secret2026",
+          headers: { "x-request-id": `pw-${member}` },
+        })
+      ).http,
+    ).toBe(200);
     const { resetKey } = await rowOf(member);
     expect(await checkPassword(String(resetKey), "Secret2026")).toBe(true);
     expect((await sql`select 1 from online_session where user_id = ${member}`.execute(db)).rows).toHaveLength(0);
@@ -75,16 +98,16 @@ describe("登录密码", () => {
 
   it("登录密码 has 8 to 20 letters and digits", async () => {
     for (const wrong of ["abc123", "abcdefgh", "12345678", "abc12345!", "a1".repeat(11)])
-      expect(
-        (await service.ask("POST", `/api/admin/update-login-password/${member}/${encodeURIComponent(wrong)}`)).msg,
-      ).toBe("密码需为8-20位字母和数字");
-    expect((await sale.ask("POST", `/api/admin/update-login-password/${member}/Secret2026`)).http).toBe(403);
+      expect((await service.ask(updateLoginPassword, { userId: member, value: wrong })).msg).toBe(
+        "密码需为8-20位字母和数字",
+      );
+    expect((await sale.ask(updateLoginPassword, { userId: member, value: "Secret2026" })).http).toBe(403);
   });
 });
 
 describe("角色", () => {
   const role = (person: Person, userRole: string) =>
-    person.ask("GET", `/api/admin/update-user-role?userId=${member}&userRole=${userRole}`);
+    person.ask.unchecked(updateUserRole, { query: { userId: member, userRole } });
 
   it("角色 moves among the three that are chosen by hand", async () => {
     expect((await role(service, "PARENT")).data).toEqual({ userRole: "PARENT" });
@@ -111,8 +134,7 @@ describe("情感状态", () => {
       beginTime: "2026-01-01",
       endTime: "2099-01-01",
     });
-    const set = (emotion: string, person = sale) =>
-      person.ask("PUT", `/api/expand/set-user-emotion/${member}/${emotion}`);
+    const set = (emotion: string, person = sale) => person.ask(setUserEmotion, { userId: member, emotion });
     expect((await set("DATING")).data).toMatchObject({ emotion: "DATING", emotionTime: expect.any(String) });
     const statusOf = async () =>
       (await sql<{ status: string }>`select status from recommend_slot where id = ${slot}`.execute(db)).rows[0]?.status;
@@ -131,8 +153,7 @@ describe("情感状态", () => {
 
 describe("客户等级", () => {
   it("客户等级 only rises", async () => {
-    const level = (to: number, person = operator) =>
-      person.ask("GET", `/api/user-customer-levels/upByAdmin/${member}/${to}`);
+    const level = (to: number, person = operator) => person.ask(upCustomerLevel, { userId: member, level: to });
     expect((await level(3)).data).toEqual({ customerLevel: 3 });
     expect((await level(3)).msg).toBe("客户等级只能上调");
     expect((await level(11)).msg).toBe("客户等级必须在1-10之间");
@@ -143,7 +164,7 @@ describe("客户等级", () => {
 describe("奖励状态", () => {
   it("奖励状态 is frozen with a reason and let go without, by those who hold the title", async () => {
     const change = (query: string, person = finance) =>
-      person.ask("POST", `/api/admin/update-reward-status?userId=${member}&${query}`);
+      person.ask(updateRewardStatus, { query: { userId: member, ...queryIn(query) } });
     expect((await change("rewardStatus=FROZEN")).msg).toBe("请填写原因");
     expect((await change("reason=x")).msg).toBe("请选择奖励状态");
     expect((await change(`rewardStatus=FROZEN&reason=${"x".repeat(151)}`)).msg).toBe("原因不能超过150个字");
@@ -155,10 +176,9 @@ describe("奖励状态", () => {
 
 describe("认证状态", () => {
   const auth = (person: Person, query: Record<string, string>) =>
-    person.ask(
-      "POST",
-      `/api/admin/update-auth-status?${new URLSearchParams({ userId: String(member), ...query }).toString()}`,
-    );
+    person.ask.unchecked(updateAuthStatus, {
+      query: { userId: String(member), ...query },
+    });
   const realnames = async () =>
     (
       await sql<{
@@ -178,7 +198,7 @@ describe("认证状态", () => {
       authTime: expect.any(String),
     });
     await sql`update member set face_value = 2 where user_id = ${member}`.execute(db);
-    await auditor.ask("GET", `/api/admin/user/update-face-value/${member}/1`);
+    await auditor.ask(updateFaceValue, { id: member, faceValue: 1 });
     expect(await rowOf(member)).toMatchObject({ faceValue: 1, authStatus: "AUTH" });
     expect((await auth(auditor, { status: "REAL_NAME" })).msg).toBe("请填写原因");
     expect((await auth(auditor, { status: "REAL_NAME", reason: "照片存疑" })).http).toBe(200);
@@ -203,7 +223,7 @@ describe("认证状态", () => {
 
 describe("真人照片审核", () => {
   const check = (person: Person, body: Record<string, unknown>) =>
-    person.ask("POST", "/api/admin/verify-img-check", { userId: member, ...body });
+    person.ask.unchecked(verifyImgCheck, { body: { userId: member, ...body } });
   beforeEach(() =>
     sql`update member set face_value = 2, auth_status = 'REAL_NAME', verify_img = '/v.jpg', real_img = '/r.jpg'
       where user_id = ${member}`.execute(db),
@@ -240,9 +260,7 @@ describe("真人照片审核", () => {
   it("真人照片审核 is decided once by however many reviewers, through either call", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_one, place) =>
-        place % 2 === 0
-          ? check(auditor, { faceValue: 1 })
-          : auditor.ask("GET", `/api/admin/user/update-face-value/${member}/0`),
+        place % 2 === 0 ? check(auditor, { faceValue: 1 }) : auditor.ask(updateFaceValue, { id: member, faceValue: 0 }),
       ),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -254,12 +272,12 @@ describe("真人照片审核", () => {
     expect((await check(auditor, { faceValue: 2 })).msg).toBe("审核结果取值错误");
     expect((await check(auditor, { faceValue: 0, remarks: "长".repeat(201) })).msg).toBe("审核说明不能超过200个字");
     expect((await check(sale, { faceValue: 1 })).msg).toBe("没有操作权限：真人照片审核");
-    expect((await auditor.ask("GET", `/api/admin/user/update-face-value/${member}/2`)).http).toBe(400);
+    expect((await auditor.ask(updateFaceValue, { id: member, faceValue: 2 })).http).toBe(400);
   });
 });
 
 describe("清空账号", () => {
-  const clear = (person: Person) => person.ask("POST", `/api/admin/clear-user/${member}`);
+  const clear = (person: Person) => person.ask(clearUser, { userId: member });
 
   it("清空账号 ends the account for good and frees its number", async () => {
     const { login } = await rowOf(member);
@@ -267,7 +285,7 @@ describe("清空账号", () => {
     expect((await clear(admin)).data).toEqual({ status: "DELETE" });
     expect(await rowOf(member)).toMatchObject({ status: "DELETE", isDelete: true, login: null });
     expect((await clear(admin)).http).toBe(409);
-    const again = await admin.ask("PUT", "/api/admin/update-user-status", { userId: member, status: "ENABLE" });
+    const again = await admin.ask(updateUserStatus, { body: { userId: member, status: "ENABLE" } });
     expect(again.http).toBe(409);
     await aMember(db, { login });
   });
@@ -281,96 +299,42 @@ describe("清空账号", () => {
       initiatorStaffId: admin.id,
       status: "DATING",
     });
-    for (const userId of [self, other])
-      expect((await admin.ask("POST", `/api/admin/clear-user/${userId}`)).msg).toBe("存在进行中的牵线");
+    for (const userId of [self, other]) expect((await admin.ask(clearUser, { userId })).msg).toBe("存在进行中的牵线");
     await sql`update introduction set status = 'FAILED' where id = ${id}`.execute(db);
     for (const userId of [self, other])
-      expect((await admin.ask("POST", `/api/admin/clear-user/${userId}`)).data).toEqual({ status: "DELETE" });
+      expect((await admin.ask(clearUser, { userId })).data).toEqual({ status: "DELETE" });
   });
 
   it("清空账号 is refused for colleagues and agents", async () => {
     const staff = await aPerson({ roleId: 2 });
-    expect((await admin.ask("POST", `/api/admin/clear-user/${staff.userId}`)).msg).toBe(
-      "该会员是平台员工，请先办理离职",
-    );
+    expect((await admin.ask(clearUser, { userId: staff.userId })).msg).toBe("该会员是平台员工，请先办理离职");
     const agentUser = await aMember(db);
     await anAgent(db, { userId: agentUser });
-    expect((await admin.ask("POST", `/api/admin/clear-user/${agentUser}`)).msg).toBe("该会员是代理，请先停用代理");
+    expect((await admin.ask(clearUser, { userId: agentUser })).msg).toBe("该会员是代理，请先停用代理");
   });
 });
 
 describe("风控与缓存", () => {
   it("clearing the risk state lifts the ban once and clears the counter", async () => {
     await sql`update member set shumei_prohibit = true, prohibit_live_number = 3 where user_id = ${member}`.execute(db);
-    expect((await service.ask("POST", `/api/shumei/user-clear-prohibit/${member}`)).http).toBe(200);
-    expect((await service.ask("POST", `/api/shumei/user-clear-prohibit/${member}`)).http).toBe(409);
-    expect((await service.ask("POST", `/api/shumei/user-clear-prohibit-live-number/${member}`)).data).toEqual({
+    expect((await service.ask(clearProhibit, { id: member })).http).toBe(200);
+    expect((await service.ask(clearProhibit, { id: member })).http).toBe(409);
+    expect((await service.ask(clearProhibitLiveNumber, { id: member })).data).toEqual({
       liveViolationNumber: 0,
     });
     expect((await auditsOf(member)).at(-1)).toMatchObject({
       before: { prohibitLiveNumber: 3 },
       after: { prohibitLiveNumber: 0 },
     });
-    expect((await sale.ask("POST", `/api/shumei/user-clear-prohibit/${member}`)).http).toBe(403);
-    expect((await sale.ask("POST", `/api/shumei/user-clear-prohibit-live-number/${member}`)).http).toBe(403);
+    expect((await sale.ask(clearProhibit, { id: member })).http).toBe(403);
+    expect((await sale.ask(clearProhibitLiveNumber, { id: member })).http).toBe(403);
   });
 
   it("clearing the cache orders the home page anew, for all by role 1 alone", async () => {
-    const cache = (person: Person, query: string) => person.ask("POST", `/api/admin/clear-marriage-home-cache${query}`);
-    expect((await cache(operator, `?userId=${member}`)).data).toEqual({ cleared: 1 });
-    expect((await cache(operator, "")).msg).toBe("没有操作权限：清除相亲首页缓存");
-    expect((await cache(admin, "?userId=")).data.cleared).toBeGreaterThan(5);
-    expect((await cache(service, `?userId=${member}`)).http).toBe(403);
-  });
-});
-
-describe("当前位置", () => {
-  const move = (person: Person, query: Record<string, string>) =>
-    person.ask(
-      "PUT",
-      `/api/admin/update-user-location?${new URLSearchParams({ userId: String(member), ...query }).toString()}`,
-    );
-  const reset = (person: Person) => person.ask("GET", `/api/admin/init-current-area/${member}`);
-
-  it("当前位置 is moved within the globe, masked in the audit log", async () => {
-    const there = { lon: "120.15", lat: "30.28", currentArea: "浙江省杭州市西湖区" };
-    expect((await move(sale, there)).data).toEqual({
-      currentArea: "浙江省杭州市西湖区",
-      currentLocation: { lon: 120.15, lat: 30.28 },
-    });
-    expect((await move(sale, { ...there, lon: "181" })).msg).toBe("经度超出范围");
-    expect((await move(sale, { ...there, lat: "x" })).msg).toBe("纬度格式错误");
-    expect((await move(auditor, there)).http).toBe(403);
-    expect(JSON.stringify(await auditsOf(member))).not.toContain("西湖区");
-    expect(await historyOf(member)).toMatchObject([
-      { field: "currentArea", newValue: "浙江省杭州市西湖区" },
-      { field: "currentLocation" },
-    ]);
-  });
-
-  it("当前位置 is not taken from fields left empty: an empty field is not the place at 0°, 0°", async () => {
-    const there = { lon: "120.15", lat: "30.28", currentArea: "浙江省杭州市西湖区" };
-    await move(sale, there);
-    const before = [await historyOf(member), await auditsOf(member)];
-    for (const blank of ["", " ", "\t"]) {
-      const answer = await move(sale, { ...there, lon: blank, lat: blank });
-      expect(answer).toMatchObject({ http: 400, data: { fields: { lon: "经度格式错误", lat: "纬度格式错误" } } });
-      expect((await move(sale, { ...there, lat: blank })).msg).toBe("纬度格式错误");
-    }
-    expect([await historyOf(member), await auditsOf(member)]).toEqual(before);
-    const { rows } = await sql`select current_lon, current_lat from member where user_id = ${member}`.execute(db);
-    expect(rows).toEqual([{ currentLon: 120.15, currentLat: 30.28 }]);
-  });
-
-  it("当前位置 is filled for who may see it, overwritten only by 重置当前位置", async () => {
-    expect((await reset(auditor)).msg).toBe("未获取到位置信息");
-    await sql`insert into login_record (user_id, login_mode, platform, ip_area, ip_prov_id, result)
-      values (${member}, 'ONE_KEY', 'IOS', '浙江杭州', 330000, 'SUCCESS')`.execute(db);
-    expect((await reset(auditor)).data).toEqual({
-      currentArea: "浙江杭州",
-      currentLocation: { lon: 120.1551, lat: 30.2741 },
-    });
-    expect((await reset(auditor)).msg).toBe("没有操作权限：重置当前位置");
-    expect((await reset(sale)).http).toBe(200);
+    const cache = (person: Person, query: { userId?: number | "" }) => person.ask(clearMarriageHomeCache, { query });
+    expect((await cache(operator, { userId: member })).data).toEqual({ cleared: 1 });
+    expect((await cache(operator, {})).msg).toBe("没有操作权限：清除相亲首页缓存");
+    expect((await cache(admin, { userId: "" })).data.cleared).toBeGreaterThan(5);
+    expect((await cache(service, { userId: member })).http).toBe(403);
   });
 });

@@ -1,3 +1,4 @@
+import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -59,7 +60,7 @@ describe("member-blank", () => {
     expect((await rowOf(fresh))["firstName"]).toBe(marker);
     expect((await rowOf(living))["firstName"]).toBe(marker);
     const admin = await aPerson({ roleId: 1 });
-    const restored = await admin.ask("PUT", "/api/admin/update-user-status", { userId: old, status: "ENABLE" });
+    const restored = await admin.ask(updateUserStatus, { body: { userId: old, status: "ENABLE" } });
     expect(restored.msg).toBe("已超过恢复期限");
   });
 });

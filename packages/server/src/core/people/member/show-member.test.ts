@@ -1,4 +1,5 @@
-import { memberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { memberContact } from "@hongxian/contract/core/member/member-contact.endpoints.ts";
+import { memberDetail, getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -45,8 +46,6 @@ beforeEach(async () => {
   });
 });
 
-const detail = (id: number, query = "") => `/api/admin/get-user-info/${id}${query}`;
-
 describe("GET /api/admin/get-user-info", () => {
   it("GET /api/admin/get-user-info answers the whole member in one call, personal values masked", async () => {
     const tagGroup = await aRow(db, "tag_group", "id", { name: `组${member}` });
@@ -54,7 +53,7 @@ describe("GET /api/admin/get-user-info", () => {
     await sql`insert into user_tag (user_id, tag_id) values (${member}, ${tag})`.execute(db);
     await aRow(db, "album_photo", "id", { userId: member, picture: "/api/files/images/a.jpg" });
     await aRow(db, "album_photo", "id", { userId: member, picture: "/api/files/images/b.jpg", isDelete: true });
-    const { http, data, raw } = await admin.ask("GET", detail(member, "?isAdmin=true"));
+    const { http, data, raw } = await admin.ask(getUserInfo, { userId: member, query: { isAdmin: "true" } });
     expect(http).toBe(200);
     expect(data).toMatchObject({
       userId: member,
@@ -97,8 +96,8 @@ describe("GET /api/admin/get-user-info", () => {
   });
 
   it("GET /api/admin/get-user-info writes each look down, without a value", async () => {
-    await service.ask("GET", detail(member), undefined, { "x-console-route": "/promotion/shopsmanage" });
-    await service.ask("GET", detail(member));
+    await service.ask(getUserInfo, { userId: member, headers: { "x-console-route": "/promotion/shopsmanage" } });
+    await service.ask(getUserInfo, { userId: member });
     expect(await auditsOf(member)).toMatchObject([
       { title: "查看会员详情", before: null, after: null, result: "OK", staffId: service.id },
       { title: "查看会员详情", staffId: service.id },
@@ -108,23 +107,26 @@ describe("GET /api/admin/get-user-info", () => {
   it("GET /api/admin/get-user-info is cut to the scope: other people's members do not exist, a look at them is not written down", async () => {
     const stranger = await aPerson({ roleId: 4, saleFlag: true });
     for (const id of [member, 99_999_999]) {
-      expect(await stranger.ask("GET", detail(id))).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
+      expect(await stranger.ask(getUserInfo, { userId: id })).toMatchObject({ http: 404, msg: "会员不存在或无权查看" });
     }
     expect(await auditsOf(member)).toEqual([]);
-    expect((await sale.ask("GET", detail(member))).http).toBe(200);
+    expect((await sale.ask(getUserInfo, { userId: member })).http).toBe(200);
     const shopId = await aShop(db);
     const agentId = await anAgent(db, { tier: "SHOP", shopId });
     const shop = await app.as(await aStaff(db, { roleId: 15, kind: "AGENT", agentId }));
-    expect((await shop("GET", detail(member))).http).toBe(404);
+    expect((await shop(getUserInfo, { userId: member })).http).toBe(404);
     await sql`update member set shop_id = ${shopId} where user_id = ${member}`.execute(db);
-    expect((await shop("GET", detail(member))).http).toBe(200);
+    expect((await shop(getUserInfo, { userId: member })).http).toBe(200);
   });
 
   it("GET /api/admin/get-user-info shows 公海 to sales, to be claimed first", async () => {
     const pool = await aMember(db);
-    expect(await sale.ask("GET", detail(pool))).toMatchObject({ http: 200, data: { claimFirst: true } });
-    expect(await sale.ask("GET", detail(pool, "?plain=1"))).toMatchObject({ http: 400, msg: "请先领取该会员" });
-    const contact = await sale.ask("POST", `/api/admin/member-contact/${pool}`, { fields: ["login"] });
+    expect(await sale.ask(getUserInfo, { userId: pool })).toMatchObject({ http: 200, data: { claimFirst: true } });
+    expect(await sale.ask(getUserInfo, { userId: pool, query: { plain: "1" } })).toMatchObject({
+      http: 400,
+      msg: "请先领取该会员",
+    });
+    const contact = await sale.ask(memberContact, { userId: pool, body: { fields: ["login"] } });
     expect(contact).toMatchObject({ http: 400, msg: "请先领取该会员" });
   });
 
@@ -135,26 +137,29 @@ describe("GET /api/admin/get-user-info", () => {
       agentId: await anAgent(db, { tier: "MEMBER", userId: await aMember(db) }),
     });
     await sql`update member set inviter_id = ${promoter.userId} where user_id = ${member}`.execute(db);
-    expect(await promoter.ask("GET", detail(member))).toMatchObject({ http: 200, data: { passportImg: null } });
+    expect(await promoter.ask(getUserInfo, { userId: member })).toMatchObject({
+      http: 200,
+      data: { passportImg: null },
+    });
   });
 
   it("GET /api/admin/get-user-info answers clear values only as a reveal", async () => {
-    expect(await finance.ask("GET", detail(member, "?plain=1"))).toMatchObject({
+    expect(await finance.ask(getUserInfo, { userId: member, query: { plain: "1" } })).toMatchObject({
       http: 403,
       msg: "没有操作权限：查看联系方式",
     });
-    const { data } = await sale.ask("GET", detail(member, "?plain=1"));
+    const { data } = await sale.ask(getUserInfo, { userId: member, query: { plain: "1" } });
     expect(data).toMatchObject({ realname: "沈知遥", wechatNo: "wxid_qing2024", idNo });
     expect(await auditsOf(member)).toMatchObject([
       { title: "查看联系方式", after: { fields: ["login", "lastName", "wechatNo", "realname", "idNo"] } },
     ]);
-    const forged = await finance.ask("GET", detail(member, "?isAdmin=true"));
+    const forged = await finance.ask(getUserInfo, { userId: member, query: { isAdmin: "true" } });
     expect(forged.data.realname).toBe("沈**");
   });
 });
 
 describe("POST /api/admin/member-contact", () => {
-  const reveal = (person: Person, body: unknown) => person.ask("POST", `/api/admin/member-contact/${member}`, body);
+  const reveal = (person: Person, body: unknown) => person.ask.unchecked(memberContact, { userId: member, body });
 
   it("POST /api/admin/member-contact shows the requested values and writes one row without them", async () => {
     const answer = await reveal(sale, { fields: ["wechatNo", "idNo"], reason: "回访" });
@@ -177,7 +182,7 @@ describe("POST /api/admin/member-contact", () => {
     await sql`update staff_session set confirmed_time = now() - interval '11 minutes'
       where staff_id = ${late.id}`.execute(db);
     expect(await reveal(late, { fields: ["login"] })).toMatchObject({ http: 403, data: { confirm: "PASSWORD" } });
-    expect(await late.ask("GET", detail(member, "?plain=1"))).toMatchObject({
+    expect(await late.ask(getUserInfo, { userId: member, query: { plain: "1" } })).toMatchObject({
       http: 403,
       data: { confirm: "PASSWORD" },
     });
@@ -192,7 +197,7 @@ describe("POST /api/admin/member-contact", () => {
     await spent(29, "1 minute");
     expect((await reveal(busy, { fields: ["login"] })).http).toBe(200);
     expect(await reveal(busy, { fields: ["login"] })).toMatchObject({ http: 429, msg: "查看过于频繁，请稍后再试" });
-    expect((await busy.ask("GET", detail(member, "?plain=1"))).http).toBe(429);
+    expect((await busy.ask(getUserInfo, { userId: member, query: { plain: "1" } })).http).toBe(429);
     await spent(170, "1 minute");
     expect(await reveal(busy, { fields: ["login"] })).toMatchObject({ http: 400, msg: "今日查看次数已达上限" });
   });
@@ -201,7 +206,7 @@ describe("POST /api/admin/member-contact", () => {
 describe("looks are written down", () => {
   it("looks are written down, each of many at once, before its answer", async () => {
     const before = await auditsOf(member);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => admin.ask("GET", detail(member))));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => admin.ask(getUserInfo, { userId: member })));
     expect(answers.every(({ http }) => http === 200)).toBe(true);
     expect((await auditsOf(member)).length - before.length).toBe(40);
   });
@@ -212,12 +217,12 @@ describe("looks are written down", () => {
     await sql`create trigger refuse_look before insert
       on audit_log for each row execute function refuse_look(${sql.lit(String(member))})`.execute(db);
     try {
-      const { http, data } = await admin.ask("GET", detail(member));
+      const { http, data } = await admin.ask(getUserInfo, { userId: member });
       expect(http).toBe(500);
       expect(Object.keys(data as object)).toEqual(["errorId"]);
     } finally {
       await sql`drop trigger refuse_look on audit_log`.execute(db);
     }
-    expect((await admin.ask("GET", detail(member))).http).toBe(200);
+    expect((await admin.ask(getUserInfo, { userId: member })).http).toBe(200);
   });
 });

@@ -1,3 +1,14 @@
+import {
+  createPunishment,
+  revokePunishment,
+  setLivePlugFlow,
+  setImTxtSwitch,
+} from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import {
+  updateUserStatus,
+  forceLogout,
+  clearUserBind,
+} from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -43,7 +54,7 @@ const sanctions = async (userId: number) => {
     from punishment where user_id = ${userId} order by id`.execute(db);
   return rows;
 };
-const put = (body: object, ask = admin) => ask("PUT", "/api/admin/update-user-status", body);
+const put = (body: object, ask = admin) => ask.unchecked(updateUserStatus, { body });
 const ban = (userId: number, days: unknown = "", reason = "骚扰他人") =>
   put({ userId, status: "DISABLE", reason, days });
 const end = (userId: number) =>
@@ -61,7 +72,7 @@ describe("update-user-status", () => {
     });
     const answer = await ban(userId, "0.5");
     expect(answer).toMatchObject({ http: 200, data: { status: "DISABLE" } });
-    expect(Date.parse(answer.data.banEndTime) - Date.now()).toBeCloseTo(12 * 3_600_000, -5);
+    expect(Date.parse(answer.data.banEndTime ?? "") - Date.now()).toBeCloseTo(12 * 3_600_000, -5);
     expect(await member(userId)).toMatchObject({
       status: "DISABLE",
       reason: "骚扰他人",
@@ -180,7 +191,9 @@ describe("update-user-status", () => {
 
 describe("sanctions", () => {
   const give = (userId: number, type: string, days: number | null | undefined) =>
-    admin("POST", "/api/punishment", { userId, type, reason: "违规", ...(days === undefined ? {} : { days }) });
+    admin.unchecked(createPunishment, {
+      body: { userId, type, reason: "违规", ...(days === undefined ? {} : { days }) },
+    });
 
   it("a sanction turns the switch with its row and back with the last one lifted", async () => {
     const userId = await aMember(db);
@@ -192,7 +205,7 @@ describe("sanctions", () => {
       callSwitch: true,
       status: "ENABLE",
     });
-    const lift = (id: number) => admin("PUT", `/api/punishment/${id}/revoke`, { reason: "误判" });
+    const lift = (id: number) => admin(revokePunishment, { id, body: { reason: "误判" } });
     expect((await lift(first.data.id)).http).toBe(200);
     expect((await member(userId))?.imTxtSwitch).toBe(false);
     expect((await lift(second.data.id)).http).toBe(200);
@@ -212,14 +225,14 @@ describe("sanctions", () => {
     const banned = await aMember(db);
     await ban(banned);
     const [row] = await sanctions(banned);
-    expect((await admin("PUT", `/api/punishment/${row?.id}/revoke`, { reason: "误判" })).msg).toBe(
+    expect((await admin(revokePunishment, { id: row?.id ?? 0, body: { reason: "误判" } })).msg).toBe(
       "账号封禁请使用禁用",
     );
   });
 
   it("the server keeps switch and history together when the specification's calls are used alone", async () => {
     const userId = await aMember(db);
-    const live = (to: string) => admin("GET", `/api/admin/set-live-plug-flow/${userId}/${to}`);
+    const live = (to: string) => admin(setLivePlugFlow, { userId, status: to });
     expect((await live("0")).data).toEqual({ livePlugFlow: false });
     expect(await live("false")).toMatchObject({ http: 409 });
     await give(userId, "LIVE_BAN", 3);
@@ -228,7 +241,7 @@ describe("sanctions", () => {
       { type: "LIVE_BAN", days: null, status: "REVOKED" },
       { days: "3.00", status: "REVOKED" },
     ]);
-    expect((await admin("POST", `/api/im/on-off-send-im-txt-message/${userId}/0`)).data).toEqual({
+    expect((await admin(setImTxtSwitch, { userId, status: 0 })).data).toEqual({
       imTxtSwitch: false,
     });
     expect((await member(userId))?.imTxtSwitch).toBe(false);
@@ -267,9 +280,9 @@ describe("sanctions", () => {
 describe("account calls", () => {
   it("an account call forces a member off", async () => {
     const userId = await aMember(db, { onLine: true });
-    expect(await service("POST", `/api/force-logout/${userId}`)).toMatchObject({ http: 200, msg: "已强制下线" });
+    expect(await service(forceLogout, { id: userId })).toMatchObject({ http: 200, msg: "已强制下线" });
     expect((await member(userId))?.onLine).toBe(false);
-    expect((await sales("POST", `/api/force-logout/${userId}`)).msg).toBe("没有操作权限：强制下线");
+    expect((await sales(forceLogout, { id: userId })).msg).toBe("没有操作权限：强制下线");
     const orders =
       await sql`select 1 from outbox where kind = 'MEMBER_LOGOUT' and (payload->>'userId')::bigint = ${userId}`.execute(
         db,
@@ -279,7 +292,7 @@ describe("account calls", () => {
 
   it("an account call unbinds, but never the last way to sign in", async () => {
     const userId = await aMember(db);
-    const unbind = (type: string, ask = admin) => ask("GET", `/api/admin/clear-user-bind/${userId}/${type}`);
+    const unbind = (type: string, ask = admin) => ask(clearUserBind, { userId, type });
     expect((await unbind("PHONE")).msg).toBe("至少保留一种登录方式");
     expect((await unbind("WX")).msg).toBe("该会员未绑定微信");
     await aRow(db, "memberBind", "userId", { userId, type: "WX", openId: "wx-1" });

@@ -1,3 +1,5 @@
+import { getUserInfo } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -24,7 +26,7 @@ const body = (columns: Record<string, unknown> = {}) => ({
   ...columns,
 });
 const add = (person: Person, columns: Record<string, unknown> = {}) =>
-  person.ask("POST", "/api/admin/plat/user", body(columns));
+  person.ask.unchecked(platUser, { body: body(columns) });
 
 beforeAll(async () => {
   admin = await aPerson({ roleId: 1 });
@@ -62,7 +64,7 @@ describe("POST /api/admin/plat/user", () => {
     expect((await sql`select 1 from user_tag where user_id = ${data.userId}`.execute(db)).rows).toHaveLength(1);
     const [audit] = await auditsOf(data.userId);
     expect(audit).toMatchObject({ title: "新增会员", after: { login: expect.stringMatching(/^187\*{4}/) } });
-    expect((await service.ask("GET", `/api/admin/get-user-info/${data.userId}`)).data.firstName).toBe("小满");
+    expect((await service.ask(getUserInfo, { userId: data.userId })).data.firstName).toBe("小满");
   });
 
   it("POST /api/admin/plat/user assigns the member to its maker", async () => {

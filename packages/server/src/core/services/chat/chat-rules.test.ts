@@ -1,3 +1,10 @@
+import {
+  getMessages,
+  withdrawMessage,
+  createGroup,
+  changeGroupMembers,
+  setGroupStatus,
+} from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { groupId, p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -97,7 +104,7 @@ describe("what may be sent", () => {
       "NORMAL REVIEW",
     ]);
     const ask = await app.as(speaker.staffId);
-    const { data } = await ask("GET", `/api/im/messages?accountId=${account}&conversationId=${id}`);
+    const { data } = await ask(getMessages, { query: { accountId: account, conversationId: id } });
     expect(data.list).toHaveLength(2);
     const hits = await sql`select 1 from text_censor_hit where user_id in (${account}, ${member})`.execute(db);
     expect(hits.rows).toHaveLength(4);
@@ -153,15 +160,14 @@ describe("taking back", () => {
     const msgId = randomUUID();
     await left.send(id, "说错了", msgId);
     const ask = await app.as(one.staffId);
-    const take = (who: typeof ask, accountId: number) =>
-      who("POST", `/api/im/messages/${msgId}/withdraw`, { accountId });
+    const take = (who: typeof ask, accountId: number) => who(withdrawMessage, { msgId, body: { accountId } });
     expect((await take(await app.as(other.staffId), other.userId)).msg).toBe("消息不存在或无权查看");
     const both = await Promise.all([take(ask, one.userId), take(ask, one.userId)]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 400]);
     await right.until(() => right.messages.some(({ msgType }) => msgType === "WITHDRAW"));
     expect(right.messages.at(-1)?.msgBody).toMatchObject({ targetMsgId: msgId });
-    const { data } = await ask("GET", `/api/im/messages?accountId=${one.userId}&conversationId=${id}`);
-    expect(data.list.find((row: { msgId: string }) => row.msgId === msgId)).toMatchObject({
+    const { data } = await ask(getMessages, { query: { accountId: one.userId, conversationId: id } });
+    expect(data.list.find((row) => row.msgId === msgId)).toMatchObject({
       state: "WITHDRAWN",
       msgBody: {},
     });
@@ -169,13 +175,13 @@ describe("taking back", () => {
     const late = randomUUID();
     await left.send(id, "太晚了", late);
     await sql`update message set msg_time = msg_time - interval '3 minutes' where msg_id = ${late}`.execute(db);
-    expect((await ask("POST", `/api/im/messages/${late}/withdraw`, { accountId: one.userId })).msg).toBe(
+    expect((await ask(withdrawMessage, { msgId: late, body: { accountId: one.userId } })).msg).toBe(
       "超过2分钟的消息不能撤回",
     );
     const operator = await app.as(await aStaff(db, { roleId: 8 }));
-    expect((await operator("POST", `/api/im/messages/${late}/withdraw`)).http).toBe(403);
+    expect((await operator(withdrawMessage, { msgId: late })).http).toBe(403);
     const auditor = await app.as(await aStaff(db, { roleId: 3 }));
-    expect((await auditor("POST", `/api/im/messages/${late}/withdraw`)).msg).toBe("已撤回");
+    expect((await auditor(withdrawMessage, { msgId: late })).msg).toBe("已撤回");
   });
 });
 
@@ -188,7 +194,7 @@ describe("groups", () => {
     await sql`update member_expand set emotion = 'MARRIED' where user_id = ${taken}`.execute(db);
     const ask = await app.as(speaker.staffId);
     const make = (userIds: number[], groupKind = "INTRODUCE") =>
-      ask("POST", "/api/im/groups", { accountId: account, name: "牵线", groupKind, userIds });
+      ask.unchecked(createGroup, { body: { accountId: account, name: "牵线", groupKind, userIds } });
     expect((await make([man])).msg).toBe("牵线群须选择两位会员");
     expect((await make([woman, taken])).msg).toBe("牵线双方须为不同性别");
     expect((await make([man, taken])).msg).toBe("该会员已脱单，不能牵线");
@@ -203,21 +209,21 @@ describe("groups", () => {
     const official = await desk(here, speaker, account);
     const { data } = await make([man, woman]);
     await official.until(() => official.messages.some(({ msgType }) => msgType === "SYSTEM"));
-    const id = String(data.conversationId);
+    const id = data.conversationId;
     expect(id).toBe(groupId(official.messages[0]?.toId ?? 0));
-    const members = (body: object) => ask("PUT", `/api/im/groups/${id}/members`, { accountId: account, ...body });
+    const members = (body: object) => ask(changeGroupMembers, { id, body: { accountId: account, ...body } });
     expect((await members({ add: [other.userId] })).data.memberCount).toBe(4);
     const guest = await desk(there, other);
     await official.send(id, "大家好");
     await guest.until(() => guest.messages.some(({ msgBody }) => msgBody["text"] === "大家好"));
     expect((await guest.send(id, "你好")).t).toBe("ack");
-    await ask("PUT", `/api/im/groups/${id}/status/MUTED`, { accountId: account });
+    await ask(setGroupStatus, { id, status: "MUTED", body: { accountId: account } });
     expect(await guest.send(id, "还能说吗")).toMatchObject({ msg: "全员禁言中，无法发送" });
     expect((await official.send(id, "我能说")).t).toBe("ack");
     await members({ remove: [other.userId] });
     expect(await guest.send(id, "我还在吗")).toMatchObject({ msg: "会话不存在或无权查看" });
     expect((await members({ remove: [man] })).msg).toBe("群成员须为3-500人");
-    await ask("PUT", `/api/im/groups/${id}/status/CLOSED`, { accountId: account });
+    await ask(setGroupStatus, { id, status: "CLOSED", body: { accountId: account } });
     expect(await official.send(id, "还在吗")).toMatchObject({ msg: "该群已解散" });
   });
 });

@@ -1,8 +1,18 @@
+import { getPeerCard } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
+import {
+  sendMessage,
+  startConversation,
+  getConversation,
+  getConversations,
+  getMessages,
+  syncMessages,
+} from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../../test/app.ts";
+import type { Answer } from "../../../test/ask.ts";
 import { aMember } from "../../../test/build.ts";
 import { aDesk, anAccount, aSpeaker, listening, type Desk, type Speaker } from "../../../test/chat-desk.ts";
 import { censorFor } from "../../foundation/censor/censor-words.ts";
@@ -48,15 +58,16 @@ async function memberSays(userId: number, toId: number, text = "你好") {
 const seller = (): Promise<Speaker> => aSpeaker(app, { roleId: 4 });
 const ofSeller = ({ userId }: Speaker): Promise<number> => aMember(db, { saleUserId: userId });
 const sendBy = (ask: Ask, accountId: number, conversationId: string, text = "你好") =>
-  ask("POST", "/api/im/messages", {
-    msgId: randomUUID(),
-    accountId,
-    conversationId,
-    msgType: "TEXT_MSG",
-    msgBody: { text },
+  ask(sendMessage, {
+    body: {
+      msgId: randomUUID(),
+      accountId,
+      conversationId,
+      msgType: "TEXT_MSG",
+      msgBody: { text },
+    },
   });
-const cardBy = (ask: Ask, accountId: number, id: string) =>
-  ask("GET", `/api/im/conversations/${id}/member-card?accountId=${accountId}`);
+const cardBy = (ask: Ask, accountId: number, id: string) => ask(getPeerCard, { id, query: { accountId } });
 
 describe("a member outside the scope", () => {
   it("a member outside the scope is written to neither by call nor by socket, and no card opens before or after", async () => {
@@ -84,7 +95,7 @@ describe("a member outside the scope", () => {
     const id = p2pId(mine.userId, pool);
     const ask = await app.as(mine.staffId);
     const start = { accountId: mine.userId, userId: pool };
-    expect(await ask("POST", "/api/im/conversations", start)).toMatchObject({ http: 400, msg: "请先领取该会员" });
+    expect(await ask(startConversation, { body: start })).toMatchObject({ http: 400, msg: "请先领取该会员" });
     expect(await sendBy(ask, mine.userId, id)).toMatchObject({ http: 400, msg: "请先领取该会员" });
     expect(await (await desk(here, mine)).send(id, "你好")).toMatchObject({ t: "nack", msg: "请先领取该会员" });
     expect(await traces(id)).toEqual(nothing);
@@ -133,24 +144,22 @@ describe("a member outside the scope", () => {
     await memberSays(talking, mine.userId);
     const other = await seller();
     await sql`update member set sale_user_id = ${other.userId} where user_id in (${silent}, ${talking})`.execute(db);
-    const account = `accountId=${mine.userId}`;
-    const reads = [
-      `/api/im/conversations/${silentId}?${account}`,
-      `/api/im/conversations/${silentId}/member-card?${account}`,
-      `/api/im/messages?${account}&conversationId=${silentId}`,
-    ];
-    for (const address of reads) {
-      expect({ address, http: (await ask("GET", address)).http }).toEqual({ address, http: 404 });
-      expect((await ask("GET", address.replace(silentId, talkingId))).http).toBe(200);
+    const account = { accountId: mine.userId };
+    const reads = {
+      conversation: (id: string) => ask(getConversation, { id, query: account }),
+      card: (id: string) => ask(getPeerCard, { id, query: account }),
+      messages: (id: string) => ask(getMessages, { query: { ...account, conversationId: id } }),
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      expect({ name, http: (await read(silentId)).http }).toEqual({ name, http: 404 });
+      expect((await read(talkingId)).http).toBe(200);
     }
     expect((await sendBy(ask, mine.userId, silentId)).http).toBe(404);
     expect((await sendBy(ask, mine.userId, talkingId)).http).toBe(200);
-    const found = async (address: string) => {
-      const { data } = await ask("GET", address);
-      return new Set((data.list as { conversationId: string }[]).map(({ conversationId }) => conversationId));
-    };
-    expect(await found(`/api/im/conversations?${account}`)).toEqual(new Set([talkingId]));
-    expect(await found(`/api/im/sync?${account}&sinceTime=0`)).toEqual(new Set([talkingId]));
+    const found = ({ data }: Answer<{ readonly list: readonly { readonly conversationId: string }[] }>) =>
+      new Set(data.list.map(({ conversationId }) => conversationId));
+    expect(found(await ask(getConversations, { query: account }))).toEqual(new Set([talkingId]));
+    expect(found(await ask(syncMessages, { query: { ...account, sinceTime: 0 } }))).toEqual(new Set([talkingId]));
   });
 
   it("a member outside the scope hears no sign of a socket that names his conversation", async () => {

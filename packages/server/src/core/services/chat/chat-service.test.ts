@@ -1,3 +1,15 @@
+import {
+  finishConversation,
+  transferConversation,
+  saveAutoReply,
+} from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
+import {
+  getConversations,
+  editConversation,
+  getChatAccounts,
+  readConversation,
+} from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -8,6 +20,7 @@ import { aDesk, anAccount, aSpeaker, listening, tokenOf, type Desk } from "../..
 import { censorFor } from "../../foundation/censor/censor-words.ts";
 import { assignWaiting, pickHandler } from "./chat-service-desk.ts";
 import { storeMessages } from "./store-messages.ts";
+import { queryIn } from "../../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -98,7 +111,7 @@ describe("assignment", () => {
     expect(waiting.rows.map(({ conversationId }) => conversationId)).toEqual(ids.slice(6));
 
     const ask = await app.as(first.staffId);
-    const done = await ask("POST", `/api/im/conversations/${ids[0]}/finish`, { accountId: account, result: "NONE" });
+    const done = await ask(finishConversation, { id: ids[0] ?? "", body: { accountId: account, result: "NONE" } });
     expect(done.msg).toBe("已结束接待");
     await assignWaiting(db);
     const next = await sql<{
@@ -124,10 +137,13 @@ describe("serving", () => {
     await official.send(id, "看套餐");
     await official.send(id, "详情见下");
     const ask = await app.as(speaker.staffId);
-    const { data } = await ask("POST", `/api/im/conversations/${id}/finish`, {
-      accountId: account,
-      result: "WECHAT",
-      remark: "加了",
+    const { data } = await ask(finishConversation, {
+      id,
+      body: {
+        accountId: account,
+        result: "WECHAT",
+        remark: "加了",
+      },
     });
     const { rows } = await sql<
       Record<string, unknown>
@@ -146,19 +162,22 @@ describe("serving", () => {
     await asks(stranger, account);
     expect((await tokenOf(here, other, account)).status).toBe(403);
     const ask = await app.as(one.staffId);
-    const transferred = await ask("POST", `/api/im/conversations/${id}/transfer`, {
-      accountId: account,
-      staffId: other.staffId,
-      note: "请跟进",
+    const transferred = await ask(transferConversation, {
+      id,
+      body: {
+        accountId: account,
+        staffId: other.staffId,
+        note: "请跟进",
+      },
     });
     expect(transferred.data.handler.id).toBe(other.staffId);
-    expect(
-      (await ask("POST", `/api/im/conversations/${id}/transfer`, { accountId: account, staffId: other.staffId })).msg,
-    ).toBe("该会话已由该员工接待");
+    expect((await ask(transferConversation, { id, body: { accountId: account, staffId: other.staffId } })).msg).toBe(
+      "该会话已由该员工接待",
+    );
     expect((await tokenOf(here, other, account)).status).toBe(0);
     const receiver = await app.as(other.staffId);
-    const list = await receiver("GET", `/api/im/conversations?accountId=${account}`);
-    expect(list.data.list.map((row: { conversationId: string }) => row.conversationId)).toEqual([id]);
+    const list = await receiver(getConversations, { query: { accountId: account } });
+    expect(list.data.list.map((row) => row.conversationId)).toEqual([id]);
     const taken = await desk(here, other, account);
     expect((await taken.send(id, "您好，我来跟进")).t).toBe("ack");
     expect((await taken.send(p2pId(stranger, account), "您好")).t).toBe("nack");
@@ -170,7 +189,7 @@ describe("serving", () => {
       onlyFor: number | null;
     }>`select only_for from message where conversation_id = ${id} and msg_type = 'SYSTEM'`.execute(db);
     expect(lines.rows).toEqual([{ onlyFor: account }]);
-    await receiver("POST", `/api/im/conversations/${id}/finish`, { accountId: account, result: "NONE" });
+    await receiver(finishConversation, { id, body: { accountId: account, result: "NONE" } });
     await taken.until(() => taken.closed !== null);
     expect(taken.closed).toBe(4003);
   });
@@ -187,8 +206,8 @@ describe("serving", () => {
     await official.send(doneId, "您好");
     const ask = await app.as(speaker.staffId);
     const found = async (query: string) =>
-      (await ask("GET", `/api/im/conversations?accountId=${account}&${query}`)).data.list.map(
-        (row: { conversationId: string }) => row.conversationId,
+      (await ask(getConversations, { query: { accountId: account, ...queryIn(query) } })).data.list.map(
+        (row) => row.conversationId,
       );
     expect(await found("filter=ALL")).toEqual([doneId, lateId]);
     expect(await found("filter=WAITING")).toEqual([lateId]);
@@ -196,16 +215,19 @@ describe("serving", () => {
     expect(await found("filter=UNREAD")).toEqual([lateId]);
     expect(await found(`keyword=${encodeURIComponent("久等")}`)).toEqual([lateId]);
     expect(await found(`keyword=${late}`)).toEqual([lateId]);
-    await ask("PUT", `/api/im/conversations/${lateId}`, { accountId: account, top: true });
+    await ask(editConversation, { id: lateId, body: { accountId: account, top: true } });
     expect(await found("filter=ALL")).toEqual([lateId, doneId]);
-    const accounts = await ask("GET", "/api/im/accounts");
-    expect(accounts.data.find((row: { userId: number }) => row.userId === account)).toMatchObject({
+    const accounts = await ask(getChatAccounts);
+    expect(accounts.data.find((row) => row.userId === account)).toMatchObject({
       unread: 1,
       waiting: 1,
     });
-    await ask("PUT", `/api/im/conversations/${lateId}/read`, {
-      accountId: account,
-      lastReadMsgTime: Date.now() + 1000,
+    await ask(readConversation, {
+      id: lateId,
+      body: {
+        accountId: account,
+        lastReadMsgTime: Date.now() + 1000,
+      },
     });
     expect(await found("filter=UNREAD")).toEqual([]);
   });
@@ -221,10 +243,8 @@ describe("serving", () => {
       workEnd: "23:59",
       rules: [{ keyword: "价格", text: "见价目表" }],
     };
-    expect((await ask("PUT", `/api/market-accounts/${account}/auto-reply`, { ...set, version: 0 })).data.version).toBe(
-      1,
-    );
-    expect((await ask("PUT", `/api/market-accounts/${account}/auto-reply`, { ...set, version: 0 })).http).toBe(409);
+    expect((await ask(saveAutoReply, { userId: account, body: { ...set, version: 0 } })).data.version).toBe(1);
+    expect((await ask(saveAutoReply, { userId: account, body: { ...set, version: 0 } })).http).toBe(409);
     const { autoReplyTo } = await import("./auto-reply.ts");
     const conversationId = await asks(await aMember(db), account);
     const textMessage = (text: string) => ({ conversationId, msgType: "TEXT_MSG", msgBody: { text } }) as const;
@@ -246,7 +266,8 @@ describe("serving", () => {
     const account = await anAccount(app, speaker.staffId);
     await asks(await aMember(db), account);
     const ask = await app.as(speaker.staffId);
-    const remove = () => ask("POST", `/api/setting-market-accounts/${account}/SERVICE/${speaker.staffId}/false`);
+    const remove = () =>
+      ask(settingMarketAccount, { userId: account, type: "SERVICE", maintainer: speaker.staffId, isAdd: "false" });
     expect((await remove()).msg).toBe("还有未处理会话，请先移交");
     await sql`update conversation_member set last_read_time = now(), service = 'NONE', service_since = null
       where user_id = ${account}`.execute(db);

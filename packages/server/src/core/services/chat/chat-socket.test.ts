@@ -1,3 +1,5 @@
+import { createChatToken, syncMessages } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
@@ -50,7 +52,7 @@ describe("who gets in", () => {
       expect(await tokenOf(here, speaker, userId)).toMatchObject({ status: 403, msg: "无权使用该账号" });
     expect(await tokenOf(here, other, account)).toMatchObject({ status: 403 });
     const ask = await app.as(speaker.staffId);
-    expect((await ask("GET", `/api/rongyun/createTokenByUser/${speaker.userId}/${account}`)).http).toBe(403);
+    expect((await ask(createChatToken, { userId: speaker.userId, sameUserId: account })).http).toBe(403);
   });
 
   const refusal = (host: string, cookie: string, origin?: string): Promise<number> =>
@@ -93,7 +95,9 @@ describe("who gets in", () => {
     const account = await anAccount(app, speaker.staffId);
     const own = await desk(here, speaker, account);
     const admin = await app.as(await aStaff(db));
-    expect((await admin("POST", `/api/setting-market-accounts/${account}/SERVICE/${next}/true`)).msg).toBe("操作成功");
+    expect(
+      (await admin(settingMarketAccount, { userId: account, type: "SERVICE", maintainer: next, isAdd: "true" })).msg,
+    ).toBe("操作成功");
     await own.until(() => own.closed !== null);
     expect(own.closed).toBe(4003);
   });
@@ -171,7 +175,7 @@ describe("messages", () => {
     }
     const right = await desk(here, other);
     const ask = await app.as(other.staffId);
-    const { data } = await ask("GET", `/api/im/sync?accountId=${other.userId}&sinceTime=0`);
+    const { data } = await ask(syncMessages, { query: { accountId: other.userId, sinceTime: 0 } });
     expect((data.list as { msgId: string }[]).map(({ msgId }) => msgId)).toEqual(ids);
     expect(right.closed).toBeNull();
   });

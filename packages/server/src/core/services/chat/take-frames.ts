@@ -47,7 +47,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     if (socket.bufferedAmount > bufferMax) socket.close(chatClose.slow, "slow");
     else socket.send(text);
   };
-  const say = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
+  const sendFrame = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
 
   /** One frame of an account at a time, however many sockets it has: a flood delays only itself. */
   const inTurn = (staffId: number, run: () => Promise<void>): Promise<void> => {
@@ -81,13 +81,13 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     };
     link.seat = seat;
     await hub.join(seat);
-    say(link, { t: "welcome", userId: identity.userId, time: Date.now() });
+    sendFrame(link, { t: "welcome", userId: identity.userId, time: Date.now() });
   };
 
   const send = async (link: Link, seat: Seat, frame: Extract<ClientFrame, { t: "send" }>): Promise<void> => {
     const { msgId, conversationId, msgType, msgBody } = frame;
     if (seat.only !== null && !seat.only.has(conversationId))
-      return say(link, { t: "nack", msgId, msg: chatMessages.noConversation });
+      return sendFrame(link, { t: "nack", msgId, msg: chatMessages.noConversation });
     const words = { msgId, conversationId, msgType, msgBody };
     const outcome = await writer.send({
       ...words,
@@ -95,7 +95,10 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
       ...typedBy(link.caller),
       origin: seat.id,
     });
-    say(link, outcome.ok ? { t: "ack", msgId, message: outcome.message } : { t: "nack", msgId, msg: outcome.msg });
+    sendFrame(
+      link,
+      outcome.ok ? { t: "ack", msgId, message: outcome.message } : { t: "nack", msgId, msg: outcome.msg },
+    );
   };
 
   /**
@@ -120,7 +123,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
   const take = async (link: Link, frame: ClientFrame): Promise<void> => {
     const { staffId } = link.caller;
     if (frame.t === "hello") return inTurn(staffId, () => hello(link, frame.token));
-    if (frame.t === "ping") return say(link, { t: "pong" });
+    if (frame.t === "ping") return sendFrame(link, { t: "pong" });
     const { seat } = link;
     if (seat === null) return link.socket.close(chatClose.token, "token");
     return frame.t === "send" ? send(link, seat, frame) : inTurn(staffId, () => sign(link, seat, frame));
@@ -137,7 +140,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     if (badTextAt(frame) !== null) {
       // Closing would only make the console send it again.
       if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return socket.close(1003, "frame");
-      return say(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
+      return sendFrame(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
     }
     link.inFlight += 1;
     if (link.inFlight === inFlightMax) socket.pause();

@@ -1,4 +1,20 @@
 import {
+  askBorrow,
+  acceptBorrow,
+  getBorrowRequests,
+  getBorrowPool,
+  rejectBorrow,
+  cancelBorrow,
+  getBorrowRules,
+  putBorrowRules,
+} from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
+import {
+  startIntroduction,
+  moveIntroductionCall,
+  getIntroduction,
+} from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
+import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import {
   introductionActions,
   introductionStatus,
   moveOf,
@@ -7,8 +23,9 @@ import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../../test/app.ts";
-import { aMember, anAgent, aRow, aShop, aStaff } from "../../../test/build.ts";
+import { anAgent, aRow, aStaff } from "../../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx } from "../../../test/money.ts";
+import { matchmakersOf } from "./test/matchmakers.ts";
 import { rewardRelease } from "../matchmaker/release-rewards.ts";
 import { auditContract, finishContract } from "../../money/contracts/move-contract.ts";
 import { introductionHour, meetingRemind } from "./introduction-jobs.ts";
@@ -22,58 +39,18 @@ const admin = await app.as(adminId);
 const second = await app.as(await aStaff(db));
 const parts = { database: app.database, settings: app.services.settings } as never;
 
-interface Seat {
-  readonly ask: Ask;
-  readonly staffId: number;
-  readonly userId: number;
-  readonly agentId: number;
-  readonly shopId: number;
-}
-
-async function aMatchmaker(grade = 2, shop = {}): Promise<Seat> {
-  const shopId = await aShop(db, { borrowOpen: true, ...shop });
-  const userId = await aMember(db);
-  const agentId = await anAgent(db, { userId, tier: "MATCHMAKER", shopId, grade });
-  const staffId = await aStaff(db, { kind: "AGENT", roleId: 16, agentId, userId });
-  return { ask: await app.as(staffId), staffId, userId, agentId, shopId };
-}
-
-const served = (seat: Seat, columns = {}) =>
-  aMember(db, { birthday: "1992-01-01", shopId: seat.shopId, matchmakerUserId: seat.userId, ...columns });
-const signed = (userId: number, total: number | null = 5) =>
-  aRow(db, "introduction_quota", "id", { userId, introTotal: total });
-const quotaOf = async (userId: number) =>
-  (await sql<{ introUsed: number }>`select intro_used from introduction_quota where user_id = ${userId}`.execute(db))
-    .rows[0]?.introUsed;
-const rewardsOf = async (introductionId: number) =>
-  (
-    await sql<{
-      type: string;
-      agentId: number;
-      amountCents: number;
-      status: string;
-    }>`select type, agent_id, amount_cents, status
-    from matchmaker_reward where source_type = 'INTRODUCTION' and source_id = ${introductionId} order by id`.execute(db)
-  ).rows;
-
-async function aPair(seat: Seat) {
-  const him = await served(seat, { sex: "MAN" });
-  const her = await served(seat, { sex: "WOMAN" });
-  await signed(him);
-  return { him, her };
-}
-const how = { channel: "PHONE", note: "电话里说好" };
+const { aMatchmaker, aPair, quotaOf, rewardsOf, served, signed } = matchmakersOf(app);
+const how = { channel: "PHONE", note: "电话里说好" } as const;
 const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString();
 
 describe("an introduction", () => {
   it("an introduction goes from the draft to success, with count, rewards and a second person at the end", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
-    const begun = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
+    const begun = await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } });
     expect(begun.msg).toBe("牵线已发起");
     const { id } = begun.data;
-    const move = (action: string, body: object = {}, ask = seat.ask) =>
-      ask("POST", `/api/introductions/${id}/${action}`, body);
+    const move = (action: string, body: object = {}, ask = seat.ask) => ask(moveIntroductionCall, { id, action, body });
     expect((await move("push")).data.status).toBe("WAIT_SELF");
     expect((await move("self-agree", { channel: "PHONE" })).msg).toBe("请填写沟通方式和说明");
     expect(await answerAsMember(db, seal, { id, userId: him, agree: true })).toBe("WAIT_OTHER");
@@ -124,7 +101,7 @@ describe("an introduction", () => {
     const paused =
       await sql`select from match_setting where user_id in (${him}, ${her}) and pause_until > '2099-01-01'`.execute(db);
     expect(paused.rows).toHaveLength(2);
-    const detail = await seat.ask("GET", `/api/introductions/${id}`);
+    const detail = await seat.ask(getIntroduction, { id });
     expect(detail.data.logs.length).toBeGreaterThan(10);
     expect(detail.data.feedbacks).toHaveLength(2);
     expect(detail.data.sentence).toContain("双向匹配");
@@ -135,7 +112,7 @@ describe("an introduction", () => {
     const him = await served(seat, { sex: "MAN" });
     const her = await served(seat, { sex: "WOMAN" });
     const begin = (userId: number, otherUserId: number) =>
-      seat.ask("POST", "/api/introductions", { userId, otherUserId });
+      seat.ask(startIntroduction, { body: { userId, otherUserId } });
     expect((await begin(him, her)).msg).toBe("会员未签约，不能发起牵线");
     const quota = await signed(him, 1);
     await signed(her);
@@ -165,7 +142,7 @@ describe("an introduction", () => {
       beginTime: new Date(),
       endTime: new Date(Date.now() + 30 * 86_400_000),
     });
-    const begin = () => seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
+    const begin = () => seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } });
     expect((await begin()).msg).toBe("会员未签约，不能发起牵线");
     await inTx(db, (tx) => auditContract(tx, { contractId, pass: true, remark: "", staffId: adminId }));
     const { id } = (await begin()).data;
@@ -178,7 +155,7 @@ describe("an introduction", () => {
         }>`select c.intro_used as in_contract, q.intro_used as in_quota, q.is_valid
         from user_contract c join introduction_quota q on q.contract_id = c.id where c.id = ${contractId}`.execute(db)
       ).rows;
-    const move = (action: string, body: object) => seat.ask("POST", `/api/introductions/${id}/${action}`, body);
+    const move = (action: string, body: object) => seat.ask(moveIntroductionCall, { id, action, body });
     await move("push", {});
     await move("self-agree", how);
     await move("other-agree", how);
@@ -195,24 +172,25 @@ describe("an introduction", () => {
   it("an introduction gives the count back when it is cancelled, also by itself when a member is banned", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
-    const { data } = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
-    const move = (action: string, body: object = {}) =>
-      seat.ask("POST", `/api/introductions/${data.id}/${action}`, body);
+    const { data } = await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } });
+    const move = (action: string, body: object = {}) => seat.ask(moveIntroductionCall, { id: data.id, action, body });
     await move("push");
     await move("self-agree", how);
     await move("other-agree", how);
     expect(await quotaOf(him)).toBe(1);
     expect(
       (
-        await admin("PUT", "/api/admin/update-user-status", {
-          userId: her,
-          status: "DISABLE",
-          reason: "违规",
-          days: "",
+        await admin(updateUserStatus, {
+          body: {
+            userId: her,
+            status: "DISABLE",
+            reason: "违规",
+            days: "",
+          },
         })
       ).http,
     ).toBe(200);
-    expect((await seat.ask("GET", `/api/introductions/${data.id}`)).data).toMatchObject({
+    expect((await seat.ask(getIntroduction, { id: data.id })).data).toMatchObject({
       status: "CANCELED",
       closeReason: "会员账号状态变化，自动取消",
     });
@@ -231,7 +209,7 @@ describe("an introduction", () => {
       result: "MARRIED",
       proofImgs: ["/a"],
       pass: true,
-    };
+    } as const;
     for (const status of introductionStatus.values) {
       const id = await aRow(db, "introduction", "id", {
         no: `T${status}`,
@@ -242,7 +220,7 @@ describe("an introduction", () => {
       });
       for (const action of introductionActions) {
         if (moveOf(action).from.includes(status)) continue;
-        const answer = await admin("POST", `/api/introductions/${id}/${action}`, body);
+        const answer = await admin(moveIntroductionCall, { id, action, body });
         expect({ status, action, http: answer.http }).toEqual({ status, action, http: 409 });
       }
       await sql`delete from introduction where id = ${id}`.execute(db);
@@ -252,8 +230,8 @@ describe("an introduction", () => {
   it("an introduction has its reminder, expires after three days, and reminds of the meeting once", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
-    const { data } = await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her });
-    await seat.ask("POST", `/api/introductions/${data.id}/push`, {});
+    const { data } = await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } });
+    await seat.ask(moveIntroductionCall, { id: data.id, action: "push", body: {} });
     const messages = async () => (await sql`select from person_msg where user_id = ${him}`.execute(db)).rows.length;
     expect(await messages()).toBe(1);
     await sql`update introduction set push_time = now() - interval '25 hours' where id = ${data.id}`.execute(db);
@@ -262,7 +240,7 @@ describe("an introduction", () => {
     expect(await messages()).toBe(2);
     await sql`update introduction set expire_time = now() where id = ${data.id}`.execute(db);
     await introductionHour.run(parts, {});
-    expect((await seat.ask("GET", `/api/introductions/${data.id}`)).data.status).toBe("EXPIRED");
+    expect((await seat.ask(getIntroduction, { id: data.id })).data.status).toBe("EXPIRED");
     const meeting = {
       userId: him,
       otherUserId: her,
@@ -291,24 +269,24 @@ describe("a borrowed member", () => {
       login: "13912340001",
       wechatNo: "wx_bamboo",
     });
-    expect((await seat.ask("POST", "/api/introductions", { userId: him, otherUserId: her })).msg).toBe("请先申请借力");
+    expect((await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } })).msg).toBe("请先申请借力");
     const request = { userId: him, targetUserId: her, message: "条件相合", splitBp: 3000 };
-    const requested = await seat.ask("POST", "/api/borrow/requests", request);
+    const requested = await seat.ask(askBorrow, { body: request });
     expect(requested.data.status).toBe("PENDING");
-    expect((await seat.ask("POST", "/api/borrow/requests", request)).msg).toBe("已存在待处理的借力申请");
+    expect((await seat.ask(askBorrow, { body: request })).msg).toBe("已存在待处理的借力申请");
     const { id } = requested.data;
-    expect((await stranger.ask("POST", `/api/borrow/requests/${id}/accept`)).http).toBe(404);
-    expect((await seat.ask("POST", `/api/borrow/requests/${id}/accept`)).http).toBe(404);
-    expect((await lender.ask("GET", "/api/borrow/requests?box=RECEIVED")).data.summary.pending).toBe(1);
-    const accepted = await lender.ask("POST", `/api/borrow/requests/${id}/accept`);
+    expect((await stranger.ask(acceptBorrow, { id })).http).toBe(404);
+    expect((await seat.ask(acceptBorrow, { id })).http).toBe(404);
+    expect((await lender.ask(getBorrowRequests, { query: { box: "RECEIVED" } })).data.summary.pending).toBe(1);
+    const accepted = await lender.ask(acceptBorrow, { id });
     expect(accepted.data.status).toBe("ACCEPTED");
-    const introductionId = accepted.data.introductionId;
-    const seen = await seat.ask("GET", `/api/introductions/${introductionId}`);
+    const introductionId = accepted.data.introductionId ?? 0;
+    const seen = await seat.ask(getIntroduction, { id: introductionId });
     expect(seen.data.other).toMatchObject({ masked: true, firstName: "小**", imageUrl: "/p.jpg" });
-    const texts = [seen.raw, (await lender.ask("GET", `/api/introductions/${introductionId}`)).raw];
+    const texts = [seen.raw, (await lender.ask(getIntroduction, { id: introductionId })).raw];
     for (const text of texts) expect(text).not.toMatch(/13912340001|wx_bamboo|"login"/);
     const move = (ask: Ask, action: string, body: object = {}) =>
-      ask("POST", `/api/introductions/${introductionId}/${action}`, body);
+      ask(moveIntroductionCall, { id: introductionId, action, body });
     await move(seat.ask, "push");
     await move(seat.ask, "self-agree", how);
     expect((await move(seat.ask, "other-agree", how)).http).toBe(404);
@@ -328,30 +306,33 @@ describe("a borrowed member", () => {
     const lender = await aMatchmaker();
     const him = await served(seat, { sex: "MAN" });
     const ask = async (columns: object) =>
-      seat.ask("POST", "/api/borrow/requests", {
-        userId: him,
-        targetUserId: await served(lender, { sex: "WOMAN", ...columns }),
-        message: "x",
+      seat.ask(askBorrow, {
+        body: {
+          userId: him,
+          targetUserId: await served(lender, { sex: "WOMAN", ...columns }),
+          message: "x",
+        },
       });
     expect((await ask({})).msg).toBe("该会员未开放借力");
     expect((await ask({ shopId: seat.shopId, borrowConsent: true })).msg).toBe("本店会员无需借力");
     for (let turn = 0; turn < 3; turn += 1) expect((await ask({ borrowConsent: true })).http).toBe(200);
     expect((await ask({ borrowConsent: true })).msg).toBe("今日借力次数已用完");
-    const pool = await seat.ask("GET", `/api/borrow/pool?userId=${him}&minScore=0`);
+    const pool = await seat.ask(getBorrowPool, { query: { userId: him, minScore: 0 } });
     expect(pool.data.list.length).toBeGreaterThanOrEqual(3);
-    expect(pool.data.list.every((one: { masked: boolean }) => one.masked)).toBe(true);
-    const around = await seat.ask("GET", "/api/borrow/pool?sex=WOMAN");
+    expect(pool.data.list.every((one) => one.masked)).toBe(true);
+    const around = await seat.ask(getBorrowPool, { query: { sex: "WOMAN" } });
     expect(around.data.total).toBeGreaterThanOrEqual(3);
     expect(around.data.list[0]).toMatchObject({ masked: true, score: null, sex: "WOMAN" });
-    const received = await lender.ask("GET", "/api/borrow/requests?box=RECEIVED");
-    const refusal = await lender.ask("POST", `/api/borrow/requests/${received.data.list[0].id}/reject`, {
-      rejectReason: "不合适",
+    const received = await lender.ask(getBorrowRequests, { query: { box: "RECEIVED" } });
+    const refusal = await lender.ask(rejectBorrow, {
+      id: received.data.list[0]?.id ?? 0,
+      body: {
+        rejectReason: "不合适",
+      },
     });
     expect(refusal.data.status).toBe("REJECTED");
-    expect((await lender.ask("POST", `/api/borrow/requests/${received.data.list[0].id}/accept`)).http).toBe(409);
-    expect((await seat.ask("POST", `/api/borrow/requests/${received.data.list[1].id}/cancel`)).data.status).toBe(
-      "CANCELED",
-    );
+    expect((await lender.ask(acceptBorrow, { id: received.data.list[0]?.id ?? 0 })).http).toBe(409);
+    expect((await seat.ask(cancelBorrow, { id: received.data.list[1]?.id ?? 0 })).data.status).toBe("CANCELED");
   });
 
   it("a borrowed member is lent by rules that only the shop's owner changes", async () => {
@@ -359,21 +340,34 @@ describe("a borrowed member", () => {
     const stranger = await aMatchmaker(2);
     const agentId = await anAgent(db, { tier: "SHOP", shopId: seat.shopId });
     const owner = await app.as(await aStaff(db, { kind: "AGENT", roleId: 15, agentId }));
-    const address = `/api/borrow/rules/${seat.shopId}`;
+
     const rules = { borrowOpen: false, splitBp: 2000, autoScore: 0, version: 1 };
-    expect((await seat.ask("GET", address)).data).toMatchObject({ borrowOpen: true, version: 1, mayChange: false });
-    expect((await stranger.ask("GET", address)).http).toBe(404);
+    expect((await seat.ask(getBorrowRules, { shopId: seat.shopId })).data).toMatchObject({
+      borrowOpen: true,
+      version: 1,
+      mayChange: false,
+    });
+    expect((await stranger.ask(getBorrowRules, { shopId: seat.shopId })).http).toBe(404);
     const above = await anAgent(db, { tier: "CITY_AGENT" });
     const agent = await app.as(await aStaff(db, { kind: "AGENT", roleId: 12, agentId: above }));
-    expect((await agent("GET", address)).http).toBe(404);
+    expect((await agent(getBorrowRules, { shopId: seat.shopId })).http).toBe(404);
     await sql`update agent a set path = up.path || a.id || '/' from agent up
       where a.id = ${agentId} and up.id = ${above}`.execute(db);
     await sql`update shop set owner_agent_id = ${agentId} where id = ${seat.shopId}`.execute(db);
-    expect((await agent("GET", address)).data).toMatchObject({ borrowOpen: true, mayChange: false });
-    expect((await seat.ask("PUT", address, rules)).http).toBe(404);
-    expect((await owner("PUT", address, rules)).data).toMatchObject({ borrowOpen: false, splitBp: 2000, version: 2 });
-    expect((await owner("PUT", address, rules)).http).toBe(409);
-    expect((await owner("PUT", address, { ...rules, splitBp: 500 })).msg).toBe("分成比例为10%-70%");
+    expect((await agent(getBorrowRules, { shopId: seat.shopId })).data).toMatchObject({
+      borrowOpen: true,
+      mayChange: false,
+    });
+    expect((await seat.ask(putBorrowRules, { shopId: seat.shopId, body: rules })).http).toBe(404);
+    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: rules })).data).toMatchObject({
+      borrowOpen: false,
+      splitBp: 2000,
+      version: 2,
+    });
+    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: rules })).http).toBe(409);
+    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: { ...rules, splitBp: 500 } })).msg).toBe(
+      "分成比例为10%-70%",
+    );
   });
 
   it("a borrowed member is lent by itself where the shop says so", async () => {
@@ -382,7 +376,7 @@ describe("a borrowed member", () => {
     const him = await served(seat, { sex: "MAN" });
     await signed(him, null);
     const targetUserId = await served(lender, { sex: "WOMAN", borrowConsent: true });
-    const answer = await seat.ask("POST", "/api/borrow/requests", { userId: him, targetUserId, message: "x" });
+    const answer = await seat.ask(askBorrow, { body: { userId: him, targetUserId, message: "x" } });
     expect(answer.data.status).toBe("ACCEPTED");
   });
 });

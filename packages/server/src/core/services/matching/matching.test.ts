@@ -1,3 +1,8 @@
+import {
+  getMatchCandidates,
+  putMatchSetting,
+  getMatchExplanation,
+} from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { readProfile } from "@hongxian/contract/core/matching/match-profile.ts";
 import type { MatchRow } from "@hongxian/contract/core/matching/match-row.ts";
 import { matchPair } from "@hongxian/contract/core/matching/match-score.ts";
@@ -6,6 +11,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { demo } from "@hongxian/demo/demo.ts";
 import { testApp } from "../../../test/app.ts";
+import { queryIn } from "../../../test/query-in.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../../test/build.ts";
 import { matchSelect } from "./match-rows.ts";
 
@@ -29,7 +35,7 @@ interface Listed {
   readonly imageUrl: string | null;
 }
 const ask = async (userId: number, query = "", as = admin): Promise<Listed[]> => {
-  const answer = await as("GET", `/api/match/candidates/${userId}?size=200&minScore=0${query}`);
+  const answer = await as(getMatchCandidates, { userId, query: { size: 200, minScore: 0, ...queryIn(query) } });
   expect(answer.msg).toBe("");
   return answer.data.list;
 };
@@ -66,7 +72,7 @@ describe("candidates", () => {
     expect(ids(await ask(him))).toEqual([her]);
     expect(out).toHaveLength(6);
     const unknown = await aMember(db, { sex: "UNKNOWN" });
-    const answer = await admin("GET", `/api/match/candidates/${unknown}`);
+    const answer = await admin(getMatchCandidates, { userId: unknown });
     expect([answer.http, answer.msg]).toEqual([400, "请先完善性别"]);
   });
 
@@ -88,7 +94,7 @@ describe("candidates", () => {
     const later = await woman();
     const tall = await woman({ height: 180 });
     expect(ids(await ask(him))).toEqual([later, good, tall]);
-    const set = await admin("PUT", `/api/match/setting/${him}`, { mustKeys: ["height"] });
+    const set = await admin(putMatchSetting, { userId: him, body: { mustKeys: ["height"] } });
     expect(set.data.mustKeys).toEqual(["height"]);
     expect(ids(await ask(him))).toEqual([later, good]);
     expect((await ask(him, "&showMustMiss=1")).at(-1)).toMatchObject({ userId: tall, mustMiss: ["height"] });
@@ -137,7 +143,7 @@ describe("candidates", () => {
           matchPair(me, other, false),
         ),
       );
-      const explained = await admin("GET", `/api/match/explain/${him}/${userId}`);
+      const explained = await admin(getMatchExplanation, { a: him, b: userId });
       expect(explained.data).toMatchObject({ score, scoreAB, scoreBA });
       expect(explained.data.lines).toHaveLength(26);
       expect(explained.data.sentence).toContain(`双向匹配${score}分`);
@@ -175,16 +181,19 @@ describe("what an account reaches", () => {
     });
     expect(inShop.find(({ userId }) => userId === own)).toMatchObject({ masked: false, imageUrl: "/a.jpg" });
     const blurred = inShop.find(({ userId }) => userId === colleague)?.imageUrl ?? "";
-    expect(await matchmaker("GET", blurred)).toMatchObject({ http: 200, headers: { "content-type": "image/jpeg" } });
-    expect((await matchmaker("GET", blurred.replace(String(colleague), String(held)))).http).toBe(404);
-    expect((await app.ask("GET", blurred)).http).toBe(401);
+    expect(await matchmaker.raw("GET", blurred)).toMatchObject({
+      http: 200,
+      headers: { "content-type": "image/jpeg" },
+    });
+    expect((await matchmaker.raw("GET", blurred.replace(String(colleague), String(held)))).http).toBe(404);
+    expect((await app.ask.raw("GET", blurred)).http).toBe(401);
     expect(new Set(ids(await ask(him, "&scope=BORROW", matchmaker)))).toEqual(new Set([lent, held]));
 
-    const explain = (b: number) => matchmaker("GET", `/api/match/explain/${him}/${b}`);
+    const explain = (b: number) => matchmaker(getMatchExplanation, { a: him, b });
     expect((await explain(lent)).data.b).toMatchObject({ masked: true, firstName: "小**" });
     for (const other of others) expect((await explain(other)).http).toBe(404);
-    expect((await matchmaker("GET", `/api/match/explain/${lent}/${him}`)).http).toBe(404);
-    expect((await matchmaker("GET", `/api/match/candidates/${lent}`)).http).toBe(404);
-    expect((await matchmaker("PUT", `/api/match/setting/${colleague}`, { mustKeys: ["age"] })).http).toBe(404);
+    expect((await matchmaker(getMatchExplanation, { a: lent, b: him })).http).toBe(404);
+    expect((await matchmaker(getMatchCandidates, { userId: lent })).http).toBe(404);
+    expect((await matchmaker(putMatchSetting, { userId: colleague, body: { mustKeys: ["age"] } })).http).toBe(404);
   });
 });

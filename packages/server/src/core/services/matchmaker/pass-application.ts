@@ -1,10 +1,11 @@
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { PaidDelivery } from "../../foundation/events/domain-events.ts";
 import { post } from "../../foundation/ledger/post.ts";
 import { createOrder } from "../../money/orders/create-order.ts";
+import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { rewardRule, writeRewards, type RewardOrder } from "./give-reward.ts";
 import { giveFirstPassword, lockCandidate, makeMatchmaker, needOpenShop } from "./make-matchmaker.ts";
@@ -111,18 +112,51 @@ interface PaidOrder {
   readonly orderType: string;
   readonly payCents: number;
   readonly staffId: number | null;
+  readonly canRefuse: boolean;
 }
 
 /**
- * A paid deposit: its application passes and the money becomes the agent's. Returns null when no application waits for
- * it any more.
+ * A channel's money cannot be refused: where the applicant cannot be appointed any more (banned, without a shop),
+ * nothing of the attempt stays.
+ */
+async function tryAppoint(appointed: () => Promise<PaidDelivery>, db: Db): Promise<PaidDelivery | null> {
+  await sql`savepoint appointing`.execute(db);
+  try {
+    const delivery = await appointed();
+    await sql`release savepoint appointing`.execute(db);
+    return delivery;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sql`rollback to savepoint appointing`.execute(db);
+    return null;
+  }
+}
+
+/** The deposit stays unearned until somebody refunds it. */
+async function tellUnused(db: Db, orderId: number): Promise<void> {
+  const { rows } = await sql<{ orderNo: string }>`select order_no from trade_order where id = ${orderId}`.execute(db);
+  const orderNo = rows[0]?.orderNo ?? "";
+  const link = `/flowingWater/order?orderNo=${orderNo}`;
+  await noticeWhoMay(db, "depositUnused", { kind: "TODO", ...applyMessages.depositUnused(orderNo), link });
+}
+
+/**
+ * A paid deposit: its application passes and the money becomes the agent's. When no application waits for it any more
+ * it is refused; where that is too late, whoever may refund it is told, and the answer is null.
  */
 export async function takeDeposit(db: Db, order: PaidOrder): Promise<PaidDelivery | null> {
   if (order.orderType !== "DEPOSIT") return null;
   const { rows } = await sql<Application>`select ${columns} from matchmaker_apply
       where deposit_order_id = ${order.orderId} and status = 'WAIT_PAY' for update`.execute(db);
   const application = rows[0];
-  if (application === undefined || application.shopId === null) return null;
+  if (application === undefined || application.shopId === null) {
+    if (order.canRefuse) throw refused(applyMessages.notWaiting);
+    await tellUnused(db, order.orderId);
+    return null;
+  }
   const terms = { shopId: application.shopId, grade: application.grade ?? 1, depositCents: order.payCents };
-  return appoint(db, application, terms, order.staffId);
+  const appointed = () => appoint(db, application, terms, order.staffId);
+  const delivery = order.canRefuse ? await appointed() : await tryAppoint(appointed, db);
+  if (delivery === null) await tellUnused(db, order.orderId);
+  return delivery;
 }

@@ -1,3 +1,4 @@
+import { keepReview, releaseReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -19,7 +20,7 @@ describe("claims", () => {
       ids.unshift(id);
     }
     const [one, two] = await Promise.all([claim(wang), claim(li)]);
-    const taken = [one, two].map(({ data }) => data.items.map((item: { id: number }) => item.id));
+    const taken = [one, two].map(({ data }) => data.items.map((item) => item.id));
     expect(taken.map((list) => list.length).toSorted((a, b) => b - a)).toEqual([20, 10]);
     expect(new Set(taken.flat()).size).toBe(30);
     expect(taken.find((list) => list.length === 20)).toEqual(ids.slice(0, 20));
@@ -29,8 +30,8 @@ describe("claims", () => {
       isOverdue: true,
       member: { realname: "陈**", punishments: 0 },
     });
-    expect(item.images).toHaveLength(2);
-    expect(item.detail).toMatchObject({ profile: { education: "MASTER" }, claim: { certNo: "106***********1818" } });
+    expect(item?.images).toHaveLength(2);
+    expect(item?.detail).toMatchObject({ profile: { education: "MASTER" }, claim: { certNo: "106***********1818" } });
     const later = taken[0]?.length === 20 ? li : wang;
     const { data } = await claim(later);
     expect(data.others[0]).toMatchObject({ lockBy: taken[0]?.length === 20 ? "王审核" : "李审核" });
@@ -42,25 +43,25 @@ describe("claims", () => {
     expect(await claim(li, "EDUCATION", { ids: [id] })).toMatchObject({ http: 409, msg: "王审核正在审核" });
     expect(await check(li, { id, action: "PASS" })).toMatchObject({ http: 409, msg: "王审核正在审核" });
     await sql`update review_claim set lock_time = now() - interval '9 minutes'`.execute(db);
-    expect((await wang.ask("POST", "/api/review/EDUCATION/heartbeat", { ids: [id] })).data.held).toEqual([id]);
+    expect((await wang.ask(keepReview, { bizType: "EDUCATION", body: { ids: [id] } })).data.held).toEqual([id]);
     expect(
       (await sql`select 1 from review_claim where lock_time > now() - interval '1 minute'`.execute(db)).rows,
     ).toHaveLength(1);
-    expect((await li.ask("POST", "/api/review/release", { bizType: "EDUCATION", ids: [id] })).data).toEqual({
+    expect((await li.ask(releaseReview, { body: { bizType: "EDUCATION", ids: [id] } })).data).toEqual({
       released: 0,
     });
-    expect((await wang.ask("POST", "/api/review/release", { bizType: "EDUCATION", ids: [id] })).data).toEqual({
+    expect((await wang.ask(releaseReview, { body: { bizType: "EDUCATION", ids: [id] } })).data).toEqual({
       released: 1,
     });
-    expect((await claim(li, "EDUCATION", { ids: [id] })).data.items[0].id).toBe(id);
+    expect((await claim(li, "EDUCATION", { ids: [id] })).data.items[0]?.id).toBe(id);
   });
 
   it("a claim is freed after ten minutes, by itself and by the job", async () => {
     const { id } = await aRecord("EDUCATION", education);
     await claim(wang);
     await sql`update review_claim set lock_time = now() - interval '10 minutes 1 second'`.execute(db);
-    expect((await wang.ask("POST", "/api/review/EDUCATION/heartbeat", { ids: [id] })).data.held).toEqual([]);
-    expect((await claim(li)).data.items.map((item: { id: number }) => item.id)).toEqual([id]);
+    expect((await wang.ask(keepReview, { bizType: "EDUCATION", body: { ids: [id] } })).data.held).toEqual([]);
+    expect((await claim(li)).data.items.map((item) => item.id)).toEqual([id]);
     await sql`update review_claim set lock_time = now() - interval '11 minutes'`.execute(db);
     expect(await expireClaims(db)).toBe(1);
   });

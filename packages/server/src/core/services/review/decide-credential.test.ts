@@ -1,3 +1,5 @@
+import { getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { supplementRecord } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -65,8 +67,8 @@ describe("one decision", () => {
 
   it("a decision refuses with a reason of the list, in the words the member reads", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
-    const { data: desk } = await wang.ask("GET", "/api/review/EDUCATION/desk");
-    expect(desk.reasons.map((reason: { label: string; hotKey: number }) => [reason.hotKey, reason.label])).toEqual([
+    const { data: desk } = await wang.ask(getReviewDesk, { bizType: "EDUCATION" });
+    expect(desk.reasons.map((reason) => [reason.hotKey, reason.label])).toEqual([
       [1, "证书不清晰"],
       [2, "非本人证书"],
       [3, "学信网查无记录"],
@@ -81,10 +83,10 @@ describe("one decision", () => {
       http: 400,
       msg: "驳回理由不存在或已停用",
     });
-    expect((await check(wang, { id, action: "REFUSE", reasonId: desk.reasons[2].id })).http).toBe(200);
+    expect((await check(wang, { id, action: "REFUSE", reasonId: desk.reasons[2]?.id })).http).toBe(200);
     expect(await recordOf(id)).toMatchObject({ status: "AUTH_FAIL", checkFailRemark: "学信网查无记录" });
     expect(await messagesOf(userId)).toMatchObject([{ content: "您的学历认证未通过：学信网查无记录" }]);
-    expect(await actionsOf(userId)).toMatchObject([{ action: "REFUSE", reasonId: desk.reasons[2].id }]);
+    expect(await actionsOf(userId)).toMatchObject([{ action: "REFUSE", reasonId: desk.reasons[2]?.id }]);
   });
 
   it("a decision is never about one's own submission", async () => {
@@ -140,7 +142,7 @@ describe("a second look", () => {
       reviewActionId: null,
     });
     expect(await rowOf(userId)).toMatchObject({ marriageAuthStatus: "AUTHING" });
-    expect((await claim(li, "MARRIAGE")).data.items[0].detail.remark).toBe("证明存疑");
+    expect((await claim(li, "MARRIAGE")).data.items[0]?.detail.remark).toBe("证明存疑");
     await sql`delete from review_claim`.execute(db);
     await check(li, { id, action: "PASS" });
     for (const position of ["MARRIAGE_HOME", "HOME_TOP"])
@@ -193,14 +195,14 @@ describe("a second look", () => {
     const first = await aRecord("EDUCATION", education, { createdTime: new Date(Date.now() - 9e6) });
     const second = await aRecord("EDUCATION", education);
     await claim(wang);
-    const ask = (text: string) => wang.ask("POST", `/api/auth-records/${first.id}/supplement`, { text });
+    const ask = (text: string) => wang.ask(supplementRecord, { id: first.id, body: { text } });
     expect(await ask("")).toMatchObject({ http: 400, msg: "请填写补充说明" });
     expect(await ask("长".repeat(101))).toMatchObject({ http: 400, msg: "补充说明不能超过100个字" });
     expect((await ask("请补拍证书内页")).http).toBe(200);
     expect(await recordOf(first.id)).toMatchObject({ status: "AUTHING", supplementText: "请补拍证书内页" });
     expect(await messagesOf(first.userId)).toMatchObject([{ content: "请补拍证书内页" }]);
-    expect((await claim(li)).data.items.map((item: { id: number }) => item.id)).toEqual([first.id]);
+    expect((await claim(li)).data.items.map((item) => item.id)).toEqual([first.id]);
     await sql`delete from review_claim`.execute(db);
-    expect((await claim(li)).data.items.map((item: { id: number }) => item.id)).toEqual([second.id, first.id]);
+    expect((await claim(li)).data.items.map((item) => item.id)).toEqual([second.id, first.id]);
   });
 });

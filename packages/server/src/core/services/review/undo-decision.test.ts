@@ -1,3 +1,5 @@
+import { undoReview, getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { updateFaceValue, verifyImgCheck } from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -14,7 +16,7 @@ const wang = await reviewer("王审核");
 const li = await reviewer("李审核");
 
 describe("undo", () => {
-  const undo = (who: Reviewer, id: number) => who.ask("POST", `/api/review/undo/${id}`);
+  const undo = (who: Reviewer, id: number | null) => who.ask(undoReview, { reviewActionId: id ?? 0 });
 
   it("undo restores everything the decision wrote, drops the message and gives the item back", async () => {
     const { id, userId } = await aRecord("EDUCATION", education);
@@ -91,18 +93,18 @@ describe("undo", () => {
     });
     const { data: claimed } = await claim(wang, "FACE", { ids: [userId] });
     expect(claimed.items[0]).toMatchObject({ id: userId, images: ["/a.jpg", "/b.jpg"] });
-    expect(await li.ask("GET", `/api/admin/user/update-face-value/${userId}/1`)).toMatchObject({
+    expect(await li.ask(updateFaceValue, { id: userId, faceValue: 1 })).toMatchObject({
       http: 409,
       msg: "王审核正在审核",
     });
-    const { data } = await wang.ask("POST", "/api/admin/verify-img-check", { userId, faceValue: 1, costMs: 900 });
+    const { data } = await wang.ask(verifyImgCheck, { body: { userId, faceValue: 1, costMs: 900 } });
     expect(await rowOf(userId)).toMatchObject({ faceValue: 1, authStatus: "AUTH" });
     expect((await undo(wang, data.reviewActionId)).http).toBe(200);
     expect(await rowOf(userId)).toMatchObject({ faceValue: 2, authStatus: "REAL_NAME" });
     expect((await sql`select face_value from face_review_record where user_id = ${userId}`.execute(db)).rows).toEqual([
       { faceValue: 2 },
     ]);
-    const { data: reasons } = await wang.ask("GET", "/api/review/FACE/desk");
+    const { data: reasons } = await wang.ask(getReviewDesk, { bizType: "FACE" });
     expect(reasons.reasons.length).toBeGreaterThan(2);
     expect(await messagesOf(userId)).toEqual([]);
   });
@@ -113,13 +115,13 @@ describe("undo", () => {
     const two = await aRecord("EDUCATION", education);
     await check(zhao, { id: one.id, action: "PASS", costMs: 2000 });
     const { data } = await check(zhao, { id: two.id, action: "PASS", costMs: 9000 });
-    expect((await zhao.ask("GET", "/api/review/EDUCATION/desk")).data).toMatchObject({
+    expect((await zhao.ask(getReviewDesk, { bizType: "EDUCATION" })).data).toMatchObject({
       waiting: 0,
       today: 2,
       averageMs: 5500,
     });
     await undo(zhao, data.reviewActionId);
-    expect((await zhao.ask("GET", "/api/review/EDUCATION/desk")).data).toMatchObject({
+    expect((await zhao.ask(getReviewDesk, { bizType: "EDUCATION" })).data).toMatchObject({
       waiting: 1,
       today: 1,
       averageMs: 2000,

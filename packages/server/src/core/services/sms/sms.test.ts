@@ -1,3 +1,9 @@
+import {
+  getSmsTask,
+  cancelSmsTask,
+  sendCustomerMarketSms,
+  estimateSms,
+} from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { smsSegments } from "@hongxian/contract/core/sms/sms.rules.ts";
@@ -9,6 +15,7 @@ import { findTaken } from "./find-taken.ts";
 import { sendDue, sendSlice } from "./send-due-sms.ts";
 import { takeReply } from "./sms-replies.ts";
 import { createSmsTask, needMarketTemplate } from "./sms-tasks.ts";
+import { queryIn } from "../../../test/query-in.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -81,7 +88,7 @@ describe("marketing by short message", () => {
     await takeReply(db, { login: await loginOf(other), content: "R" });
     await sendDue(db, sender, noon);
     expect(sent.map(({ to }) => to)).toEqual([await loginOf(one)]);
-    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
+    const { data } = await admin(getSmsTask, { id: taskId });
     expect(data).toMatchObject({ status: "DONE", total: 2, success: 1, fail: 1, waiting: 0 });
   });
 
@@ -102,7 +109,7 @@ describe("marketing by short message", () => {
     await work();
     expect(sent).toHaveLength(10_000);
     expect(new Set(sent.map(({ to }) => to)).size).toBe(10_000);
-    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
+    const { data } = await admin(getSmsTask, { id: taskId });
     expect(data).toMatchObject({ status: "DONE", success: 9999, fail: 1, cost: 9999 * 5 });
   });
 
@@ -184,7 +191,7 @@ describe("marketing by short message", () => {
     while (await sendSlice(db, sender, taskId));
     expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
     expect(sent).toHaveLength(6);
-    const { data } = await admin("GET", `/api/sms-tasks/${taskId}/progress`);
+    const { data } = await admin(getSmsTask, { id: taskId });
     expect(data).toMatchObject({ status: "DONE", success: 6, fail: 0 });
   });
 
@@ -221,17 +228,17 @@ describe("marketing by short message", () => {
     const { taskId } = await task(rows.map(({ userId }) => userId));
     const { sent, sender } = recorder();
     await sendSlice(db, sender, taskId);
-    const { data } = await admin("PUT", `/api/sms-tasks/${taskId}/cancel`);
+    const { data } = await admin(cancelSmsTask, { id: taskId });
     expect(data).toMatchObject({ status: "CANCEL", success: 200, fail: 300, waiting: 0 });
     expect(await sendSlice(db, sender, taskId)).toBe(false);
     expect(sent).toHaveLength(200);
-    expect((await admin("PUT", `/api/sms-tasks/${taskId}/cancel`)).msg).toBe("该任务已结束");
+    expect((await admin(cancelSmsTask, { id: taskId })).msg).toBe("该任务已结束");
   });
 
   it("sending takes the specification's call with its parameters in the address", async () => {
     const userId = await aMember(db, { firstName: "小红" });
     const tomorrowNoon = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 + 4 * 3_600_000).toISOString();
-    const send = (query: string) => admin("POST", `/api/send-customer-market-sms?${query}`);
+    const send = (query: string) => admin(sendCustomerMarketSms, { query: queryIn(query) });
     expect((await send(`templateId=${templateId}&userIds=&sendTime=${tomorrowNoon}`)).msg).toBe("请选择发送对象");
     expect((await send(`templateId=999999&userIds=${userId}&sendTime=${tomorrowNoon}`)).msg).toBe(
       "请选择可用的营销短信模板",
@@ -246,7 +253,7 @@ describe("marketing by short message", () => {
     );
     const made = await send(`templateId=${templateId}&userIds=${userId}&sendTime=${tomorrowNoon}`);
     expect(made.data).toMatchObject({ total: 1, skipped: 0 });
-    const estimate = await admin("POST", "/api/sms/estimate", { templateId, userIds: [await aMember(db)] });
+    const estimate = await admin(estimateSms, { body: { templateId, userIds: [await aMember(db)] } });
     expect(estimate.data).toMatchObject({ total: 1, segments: 1, costCents: 5 });
   });
 

@@ -1,3 +1,4 @@
+import { sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
@@ -26,7 +27,7 @@ export async function visitorApp() {
     /** Requests a code and reads it. */
     async codeFor(login: string, scene: string): Promise<string> {
       const captcha = await solvedCaptcha(app.services.settings.secretKey, "SMS_CODE");
-      const sent = await app.ask("POST", "/api/public/sms-code", { login, scene, captcha });
+      const sent = await app.ask.unchecked(sendSmsCode, { body: { login, scene, captcha } });
       if (sent.http !== 200) throw new Error(`no code for ${login}: ${sent.msg}`);
       return /\d{6}/.exec((await smsTo(login)).at(-1) ?? "")?.[0] ?? "";
     },
