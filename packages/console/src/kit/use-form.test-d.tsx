@@ -16,7 +16,12 @@ const initial = { reason: "", amountCents: null, until: "" };
 const amount = field.cents("金额");
 
 export function Good() {
-  const form = useForm({ schema, initial, counted: ({ until: _, ...values }) => values, ...end });
+  const form = useForm({
+    schema,
+    initial,
+    counted: ({ reason, amountCents, until }) => ({ reason: `${reason}${until}`, amountCents }),
+    ...end,
+  });
   const reason: string = form.values.reason;
   const cents: number | null = form.values.amountCents;
   const tier: "SHOP" | "AGENT" | undefined = form.values.tier;

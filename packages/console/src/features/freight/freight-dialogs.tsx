@@ -6,6 +6,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
+import type { FormValues } from "../../kit/form-types.ts";
 import { entriesOf } from "../../kit/field-names.ts";
 import { FreightInput, GoodsInput } from "../../core/money/goods-pick.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -23,7 +24,6 @@ interface DialogEnd {
   onClose(): void;
 }
 export type FreightRow = RowOf<typeof freightTemplate>;
-type Values = Readonly<Record<string, unknown>>;
 interface Place {
   readonly provId: number | null;
   readonly cityId: number | null;
@@ -62,17 +62,17 @@ const valuesOf = (row: FreightRow) => ({
     .toSorted((left, right) => Number(left.areaIds.length > 0) - Number(right.areaIds.length > 0)),
   version: row.version,
 });
-const counted = ({ send, ...values }: Values): Values => {
-  // Comes from the region input, which returns no other shape.
-  const place = (send ?? {}) as { provId?: number | null; cityId?: number | null };
-  const rules = Array.isArray(values["rules"]) ? values["rules"] : [];
+const counted = ({
+  send: place,
+  ...values
+}: FormValues<typeof createFreight.body | typeof editFreight.body, typeof fresh | ReturnType<typeof valuesOf>>) => {
+  const rules = values.rules ?? [];
   return {
     ...values,
-    company: values["company"] ?? "",
-    sendProvId: place.provId ?? null,
-    sendCityId: place.cityId ?? null,
-    rules:
-      values["chargeType"] === "FREE" ? rules.filter(({ noDelivery }: { noDelivery?: boolean }) => noDelivery) : rules,
+    company: values.company ?? "",
+    sendProvId: place?.provId ?? null,
+    sendCityId: place?.cityId ?? null,
+    rules: values.chargeType === "FREE" ? rules.filter(({ noDelivery }) => noDelivery) : rules,
   };
 };
 
