@@ -43,3 +43,34 @@ it("the form keeps every field that one click sets", async () => {
   fireEvent.click(screen.getByText("保存"));
   await waitFor(() => expect(send).toHaveBeenCalledWith({ lon: 120.1, lat: 30.2 }));
 });
+
+it("the form gives an input the same function at every render, and it sets what is typed last", async () => {
+  fakeServer({});
+  const seen = new Set<unknown>();
+  const send = vi.fn(async () => undefined);
+  function Watched() {
+    const form = useForm({ schema, initial: { lon: 0, lat: 0 }, send, onDone: () => undefined });
+    const lon = form.field("lon");
+    seen.add(lon.onChange);
+    return (
+      <>
+        <button type="button" onClick={() => lon.onChange((lon.value ?? 0) + 1)}>
+          东
+        </button>
+        <button type="button" onClick={() => form.set("lat", 5)}>
+          北
+        </button>
+        <button type="button" onClick={() => void form.submit()}>
+          保存
+        </button>
+      </>
+    );
+  }
+  renderPage(<Watched />);
+  fireEvent.click(screen.getByText("东"));
+  fireEvent.click(screen.getByText("北"));
+  fireEvent.click(screen.getByText("东"));
+  fireEvent.click(screen.getByText("保存"));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ lon: 2, lat: 5 }));
+  expect(seen.size).toBe(1);
+});
