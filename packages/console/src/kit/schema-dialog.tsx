@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { useForm } from "./use-form.ts";
-import type { FieldValues, FormValues, LooseValues } from "./form-types.ts";
+import type { FieldValues, FormValues, LooseValues } from "../platform/form-types.ts";
 import { FieldInput } from "../ui/fields/field-input.tsx";
 
 type SchemaInput<V> = ComponentType<{

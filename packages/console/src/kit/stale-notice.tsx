@@ -1,6 +1,6 @@
 import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import { Button } from "antd";
-import type { LooseValues } from "./form-types.ts";
+import type { LooseValues } from "../platform/form-types.ts";
 
 interface StaleNoticeProps {
   readonly form: { readonly values: LooseValues; readonly stale: LooseValues | null; rebase(keep: boolean): void };

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import type { LooseValues, NameOf } from "./form-types.ts";
+import type { LooseValues, NameOf } from "../platform/form-types.ts";
 import { type FormState, useForm } from "./use-form.ts";
 import "./text-dialog.css";
 

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { CallError } from "../platform/call.ts";
 import { usePage } from "../platform/page-context.tsx";
 import { toastError } from "../platform/toast.ts";
-import type { FormErrors, FormValues, LooseValues } from "./form-types.ts";
+import type { FormErrors, FormValues, LooseValues } from "../platform/form-types.ts";
 
 interface FormOptions<S extends z.ZodType, I extends object, E extends string = never> {
   /** The contract's own schema of the body; its input gives the names and the types of the values. */

@@ -5,7 +5,7 @@ import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { Input, Radio, Segmented, Select } from "antd";
 import { useMemo } from "react";
-import { optionsOf } from "../../kit/options-of.ts";
+import { optionsOf } from "../../platform/options-of.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";

@@ -6,7 +6,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { optionsOf } from "../../kit/options-of.ts";
+import { optionsOf } from "../../platform/options-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";

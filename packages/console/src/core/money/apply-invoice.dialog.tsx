@@ -4,8 +4,8 @@ import { applyForInvoice, getInvoiceableOrders } from "@hongxian/contract/core/m
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox } from "antd";
 import { useMemo, useState } from "react";
-import type { Draft } from "../../kit/form-types.ts";
-import { entriesOf } from "../../kit/field-names.ts";
+import type { Draft } from "../../platform/form-types.ts";
+import { entriesOf } from "../../platform/field-names.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";

@@ -8,7 +8,7 @@ import {
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { Input, Select, TreeSelect } from "antd";
 import { useMemo } from "react";
-import { optionsOf } from "../../kit/options-of.ts";
+import { optionsOf } from "../../platform/options-of.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";

@@ -15,8 +15,8 @@ import {
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { Draft } from "../../kit/form-types.ts";
-import { optionsOf } from "../../kit/options-of.ts";
+import type { Draft } from "../../platform/form-types.ts";
+import { optionsOf } from "../../platform/options-of.ts";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";

@@ -3,7 +3,7 @@ import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.t
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";

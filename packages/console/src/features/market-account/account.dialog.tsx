@@ -8,7 +8,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Input, Radio, Select } from "antd";
 import { useState } from "react";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { answeredMessage, call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";

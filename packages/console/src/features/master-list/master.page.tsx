@@ -14,7 +14,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Select, Tree } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";

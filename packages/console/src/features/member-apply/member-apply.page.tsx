@@ -13,7 +13,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";

@@ -15,7 +15,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { Input, Segmented, Select } from "antd";
 import { useMemo, useState } from "react";
-import { namesOf } from "../../kit/field-names.ts";
+import { namesOf } from "../../platform/field-names.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";

@@ -16,7 +16,7 @@ import type { LinkValue } from "@hongxian/contract/wire/refs.ts";
 import { Button, DatePicker, Input, InputNumber, Radio, Steps } from "antd";
 import dayjs from "dayjs";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Draft as FormDraft } from "../../kit/form-types.ts";
+import type { Draft as FormDraft } from "../../platform/form-types.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { useEstimate } from "../../core/audience/use-estimate.ts";
 import { useCan } from "../../platform/access-context.tsx";

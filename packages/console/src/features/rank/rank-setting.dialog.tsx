@@ -9,7 +9,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, InputNumber, Select } from "antd";
 import { useMemo } from "react";
-import { namesOf } from "../../kit/field-names.ts";
+import { namesOf } from "../../platform/field-names.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";

@@ -12,7 +12,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import type { GeoPoint } from "../../core/map/coordinates.ts";
 import { PlaceMap } from "../../core/map/place-map.tsx";
 import { FormField } from "../../kit/form-field.tsx";

@@ -12,7 +12,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Radio, Select, Table } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import type { NameOf } from "../../kit/form-types.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";

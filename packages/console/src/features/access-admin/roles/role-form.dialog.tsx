@@ -15,7 +15,7 @@ import {
 import { Input, Select, Switch } from "antd";
 import { useMemo } from "react";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { optionsOf } from "../../../kit/options-of.ts";
+import { optionsOf } from "../../../platform/options-of.ts";
 import { useSession } from "../../../core/session/session-store.ts";
 import { call, answeredMessage } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
