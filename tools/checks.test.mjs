@@ -6,7 +6,7 @@ import { documentFaults } from "./check-docs.mjs";
 import { consoleFaults, serverFaults } from "./check-features.mjs";
 import { importFaults, placeFaults } from "./check-folders.mjs";
 import { faultOf, wholeKitFaults } from "./check-layers.mjs";
-import { fileFaults, lateFaults, lockFaults, toastFaults, wayOutFaults } from "./check-repository.mjs";
+import { fileFaults, formFaults, lateFaults, lockFaults, toastFaults, wayOutFaults } from "./check-repository.mjs";
 import { testCallFaults } from "./check-test-calls.mjs";
 import { namesakes, styleFaults } from "./check-styles.mjs";
 import { wordFaults } from "./check-words.mjs";
@@ -102,6 +102,14 @@ describe("check-repository", () => {
   judge("a part loaded later goes through the one loader", (text) => lateFaults(page, text), {
     bad: ['import { lazy, useState } from "react";', 'const Map = await import("./map.tsx");', "React.lazy(load)"],
     good: ['const Map = latePiece(async () => (await import("./map.tsx")).Map);', 'import { useState } from "react";'],
+  });
+  judge("a value of a form is reached by its name", (text) => formFaults(page, text), {
+    bad: ['form.values["reason"]', "errors['reason']", 'values?.["reason"]', 'form.stale["reason"]'],
+    good: ["form.values.reason", "form.values[name]", "errors.reason", '// values["reason"] was here', "row.values[0]"],
+  });
+  it("the number of a form's nameless values may only decrease", () => {
+    assert.deepEqual(formFaults(page, 'values["a"]', 1), []);
+    assert.match(formFaults(page, "", 1)[0], /has 0 now/);
   });
   judge("a success is worded by the answer", (text) => toastFaults(page, text), {
     bad: ['toast.success("已保存");', "show(answeredMessage(save));", "toast.success(text, answeredMessage(save));"],

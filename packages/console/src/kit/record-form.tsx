@@ -12,7 +12,7 @@ import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { toast } from "../platform/toast.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { useForm } from "./use-form.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -83,7 +83,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
     [resource, action],
   );
   const id = Number(row?.[keyOf(resource)]);
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
     initial: useMemo(() => valuesOf(resource, action.fields, row ?? initial ?? {}), [resource, action, row, initial]),
     counted: (values) =>
@@ -150,15 +150,9 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
             >
               {(control) =>
                 Own === undefined ? (
-                  <FieldInput
-                    {...control}
-                    field={field}
-                    value={value}
-                    refer={row?.[refName(name)]}
-                    onChange={(next) => form.set(name, next)}
-                  />
+                  <FieldInput {...control} field={field} refer={row?.[refName(name)]} {...form.field(name)} />
                 ) : (
-                  <Own value={value} onChange={(next) => form.set(name, next)} />
+                  <Own {...form.field(name)} />
                 )
               }
             </FormField>

@@ -3,50 +3,57 @@ import { type ComponentType, type ReactNode, useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import { useForm } from "./use-form.ts";
+import type { FieldValues, FormValues, LooseValues } from "../platform/form-types.ts";
 import { FieldInput } from "../ui/fields/field-input.tsx";
 
-type Values = Readonly<Record<string, unknown>>;
-type SchemaInput = ComponentType<{
+type SchemaInput<V> = ComponentType<{
   id: string;
   invalid: boolean;
   value: unknown;
   onChange(value: unknown): void;
-  values: Values;
+  values: V;
 }>;
+type Fields = Readonly<Record<string, Field>>;
+/** The values of the fields, then those of the initial values. */
+type Values<S extends z.ZodType, F extends Fields, I extends object> = FormValues<S, Omit<FieldValues<F>, keyof I> & I>;
 
-interface SchemaDialogProps<S extends z.ZodType> {
+interface SchemaDialogProps<S extends z.ZodType, F extends Fields, I extends object> {
   readonly title: string;
   /** The body's schema; the values of `fields` are parsed by it as they are typed. */
   readonly schema: S;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly initial?: Values;
+  readonly fields: F;
+  readonly initial?: I;
   /** The body that replaces the plain values. */
-  readonly counted?: (values: Values) => Values;
-  readonly inputs?: Readonly<Record<string, SchemaInput>>;
-  readonly hints?: Readonly<Record<string, ReactNode>>;
-  readonly shows?: (name: string, values: Values) => boolean;
+  counted?(values: Values<S, F, I>): object;
+  readonly inputs?: Readonly<Partial<Record<keyof F, SchemaInput<Values<S, F, I>>>>>;
+  readonly hints?: Readonly<Partial<Record<keyof F, ReactNode>>>;
+  shows?(name: keyof F & string, values: Values<S, F, I>): boolean;
   /** Names of the body that another field fills in: their errors are shown at that field. */
-  readonly within?: Readonly<Record<string, string>>;
+  readonly within?: Readonly<Record<string, keyof F & string>>;
   readonly kind?: "dialog" | "drawer";
   readonly width?: number;
   readonly okText?: string;
   /** Above the fields: what the action is about. */
-  readonly children?: ReactNode | ((values: Values) => ReactNode);
+  readonly children?: ReactNode | ((values: Values<S, F, I>) => ReactNode);
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 }
 
-const nothing: Values = {};
+const nothing: LooseValues = {};
 const always = () => true;
 const wide = new Set<Field["kind"]>(["longText", "richText", "images", "json", "choices"]);
 const twoColumnsFrom = 7;
 
 /** A dialog for the body of one call: its fields in order, checked by the call's own schema. */
-export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
+export function SchemaDialog<S extends z.ZodType, const F extends Fields, I extends object = object>(
+  typed: SchemaDialogProps<S, F, I>,
+) {
+  // The names are checked where the dialog is used; here they are whatever `fields` has.
+  const props = typed as object as SchemaDialogProps<z.ZodType, Fields, LooseValues>;
   const { title, schema, fields, initial = nothing, inputs = {}, hints = {}, shows = always, children } = props;
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(
       () => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])), ...initial }),
@@ -101,9 +108,9 @@ export function SchemaDialog<S extends z.ZodType>(props: SchemaDialogProps<S>) {
             >
               {(control) =>
                 Own === undefined ? (
-                  <FieldInput {...control} field={field} value={value} onChange={(next) => form.set(name, next)} />
+                  <FieldInput {...control} field={field} {...form.field(name)} />
                 ) : (
-                  <Own {...control} value={value} values={form.values} onChange={(next) => form.set(name, next)} />
+                  <Own {...control} values={form.values} {...form.field(name)} />
                 )
               }
             </FormField>

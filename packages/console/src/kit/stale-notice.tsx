@@ -1,9 +1,9 @@
 import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import { Button } from "antd";
-import type { RecordFormState } from "./use-record-form.ts";
+import type { LooseValues } from "../platform/form-types.ts";
 
 interface StaleNoticeProps {
-  readonly form: Pick<RecordFormState, "values" | "base" | "stale" | "rebase">;
+  readonly form: { readonly values: LooseValues; readonly stale: LooseValues | null; rebase(keep: boolean): void };
   readonly fields: readonly { readonly name: string; readonly label: string; text(value: unknown): string }[];
 }
 

@@ -3,17 +3,18 @@ import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "./form-field.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import { useRecordForm } from "./use-record-form.ts";
+import type { LooseValues, NameOf } from "../platform/form-types.ts";
+import { type FormState, useForm } from "./use-form.ts";
 import "./text-dialog.css";
 
-interface TextDialogProps<S extends z.ZodType> {
+interface TextDialogProps<S extends z.ZodType, I extends object> {
   readonly title: string;
   readonly label: string;
   readonly max: number;
   /** The body's schema; the text is its field `name`. */
   readonly schema: S;
-  readonly name: string;
-  readonly fixed?: Readonly<Record<string, unknown>>;
+  readonly name: NameOf<S>;
+  readonly fixed?: I;
   /** The initial text. */
   readonly text?: string;
   readonly okText?: string;
@@ -21,7 +22,7 @@ interface TextDialogProps<S extends z.ZodType> {
   /** Phrases that start the text. */
   readonly phrases?: readonly string[];
   /** Additional fields below the text. */
-  readonly renderMore?: (form: ReturnType<typeof useRecordForm<S>>) => ReactNode;
+  readonly renderMore?: (form: FormState<S, I>) => ReactNode;
   send(body: z.output<S>): Promise<unknown>;
   onDone(): void;
   onClose(): void;
@@ -30,7 +31,9 @@ interface TextDialogProps<S extends z.ZodType> {
 const nothing = {};
 
 /** One text and its purpose: a reason, a reply, a remark. Ctrl+Enter sends it. */
-export function TextDialog<S extends z.ZodType>(props: TextDialogProps<S>) {
+export function TextDialog<S extends z.ZodType, I extends object = object>(typed: TextDialogProps<S, I>) {
+  // The name is checked where the dialog is used.
+  const props = typed as object as TextDialogProps<z.ZodType, LooseValues>;
   const {
     title,
     label,
@@ -44,7 +47,7 @@ export function TextDialog<S extends z.ZodType>(props: TextDialogProps<S>) {
     phrases = [],
     renderMore,
   } = props;
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(() => ({ ...fixed, [name]: first }), [fixed, name, first]),
     send: props.send,

@@ -105,8 +105,8 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
         const { http, msg } = (await admin?.ask(endpoint, { id: row.id })) ?? {};
         const refusal = action.elsewhere === undefined ? [409, expect.any(String)] : [400, action.elsewhere];
         expect([state, http, msg]).toEqual([state, ...refusal]);
-        const kept = await sql`select 1 from ${table} where ${key} = ${row.id}`.execute(db);
-        expect([state, kept.rows.length]).toEqual([state, 1]);
+        const still = await sql`select 1 from ${table} where ${key} = ${row.id}`.execute(db);
+        expect([state, still.rows.length]).toEqual([state, 1]);
         walked.kept += 1;
       }
       await force(row.id, row.state);

@@ -5,7 +5,7 @@ import { FormField } from "../../kit/form-field.tsx";
 interface ReasonFieldsProps {
   readonly reason: string | undefined;
   readonly refNo: string;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Partial<Record<"reason" | "refNo", string>>>;
   onChange(change: { readonly reason?: string; readonly refNo?: string }): void;
 }
 
@@ -16,7 +16,7 @@ export function ReasonFields({ reason, refNo, errors, onChange }: ReasonFieldsPr
   const needsCase = reason !== undefined && reasonsWithCase.includes(reason);
   return (
     <>
-      <FormField label="查看事由" error={errors["reason"]}>
+      <FormField label="查看事由" error={errors.reason}>
         {({ id }) => (
           <Select
             id={id}
@@ -28,7 +28,7 @@ export function ReasonFields({ reason, refNo, errors, onChange }: ReasonFieldsPr
           />
         )}
       </FormField>
-      <FormField label="关联单号" optional={!needsCase} error={errors["refNo"]}>
+      <FormField label="关联单号" optional={!needsCase} error={errors.refNo}>
         {({ id }) => (
           <Input
             id={id}

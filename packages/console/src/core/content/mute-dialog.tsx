@@ -39,13 +39,13 @@ export function MuteDialog({ userId, name, sourceId, onDone, onClose }: MuteDial
       fixed={fixed}
       okText="禁言"
       renderMore={(form) => (
-        <FormField label="禁言天数" error={form.errors["days"]}>
+        <FormField label="禁言天数" error={form.errors.days}>
           {({ id }) => (
             <Segmented
               id={id}
               block
               options={dayTexts.map((value) => ({ value, label: sanctionDays.labels[value] }))}
-              value={textOf(form.values["days"])}
+              value={textOf(form.values.days)}
               onChange={(value) => form.set("days", value === "" ? null : Number(value))}
             />
           )}

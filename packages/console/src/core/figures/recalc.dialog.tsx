@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -17,7 +17,7 @@ interface Days {
   readonly to: string;
 }
 interface RecalcDialogProps {
-  readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days>>;
+  readonly endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType<Days, Days>>;
   /** The question before it starts, with the maximum number of days. */
   readonly question: string;
   readonly limit: string;
@@ -27,11 +27,11 @@ interface RecalcDialogProps {
 
 /** 重新统计: which days. */
 export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: RecalcDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
-    initial: useMemo(() => ({ range: [dayBefore(6), todayText()] }), []),
+    initial: useMemo((): { range: readonly (string | undefined)[] } => ({ range: [dayBefore(6), todayText()] }), []),
     counted: ({ range }) => {
-      const [from, to] = range as readonly (string | undefined)[];
+      const [from, to] = range;
       return { from, to };
     },
     send: async (body) => {
@@ -40,7 +40,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
     },
     onDone,
   });
-  const [from = dayBefore(6), to = todayText()] = form.values["range"] as readonly string[];
+  const [from = dayBefore(6), to = todayText()] = form.values.range;
   return (
     <FormFrame
       title="重新统计"
@@ -53,7 +53,7 @@ export function RecalcDialog({ endpoint, question, limit, onDone, onClose }: Rec
       onClose={onClose}
     >
       <p>{question}</p>
-      <FormField label="日期" error={form.errors["from"] ?? form.errors["to"]} hint={limit}>
+      <FormField label="日期" error={form.errors.from ?? form.errors.to} hint={limit}>
         {() => <DayRange begin={from} end={to} onPick={(begin, end) => form.set("range", [begin, end])} />}
       </FormField>
     </FormFrame>

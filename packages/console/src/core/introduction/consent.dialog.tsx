@@ -1,14 +1,14 @@
 import { putBorrowConsent } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
-const voucher: Field = field.image("会员同意凭证");
+const voucher = field.image("会员同意凭证");
 
 interface ConsentProps {
   readonly member: { readonly userId: number; readonly firstName: string | null };
@@ -18,7 +18,7 @@ interface ConsentProps {
 
 /** 登记借力同意: the member agreed to be lent; the voucher proves it. */
 export function ConsentDialog({ member, onDone, onClose }: ConsentProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: putBorrowConsent.body,
     initial: useMemo(() => ({ consent: true, voucherImg: "" }), []),
     send: async (body) => {
@@ -38,13 +38,13 @@ export function ConsentDialog({ member, onDone, onClose }: ConsentProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="会员同意凭证" error={form.errors["voucherImg"]}>
+      <FormField label="会员同意凭证" error={form.errors.voucherImg}>
         {({ id, invalid }) => (
           <FieldInput
             id={id}
             invalid={invalid}
             field={voucher}
-            value={form.values["voucherImg"]}
+            value={form.values.voucherImg}
             onChange={(value) => form.set("voucherImg", value ?? "")}
           />
         )}

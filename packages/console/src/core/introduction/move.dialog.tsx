@@ -17,7 +17,7 @@ import { Input, Radio, Select } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -104,7 +104,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
       }),
     [action],
   );
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(
       () => ({
@@ -126,16 +126,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
   const inputOf = (name: Input, id: string, invalid: boolean) => {
     const of = fields[name];
     const options = choicesOf[name];
-    if (of !== undefined)
-      return (
-        <FieldInput
-          id={id}
-          invalid={invalid}
-          field={of}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value)}
-        />
-      );
+    if (of !== undefined) return <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />;
     if (options !== undefined)
       return (
         <Select
@@ -151,7 +142,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
       return (
         <Radio.Group
           id={id}
-          value={form.values["pass"]}
+          value={form.values.pass}
           options={[
             { value: true, label: "通过" },
             { value: false, label: "驳回" },

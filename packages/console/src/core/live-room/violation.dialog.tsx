@@ -5,9 +5,10 @@ import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { Input, Radio, Segmented, Select } from "antd";
 import { useMemo } from "react";
+import { optionsOf } from "../../platform/options-of.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -24,8 +25,6 @@ interface ViolationDialogProps {
   onClose(): void;
 }
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const maxText = 200;
 
 /** The days the penalty ladder suggests for a live ban, else one day. */
@@ -33,14 +32,18 @@ function usualDays(view: CallData<typeof getLiveView> | undefined, type: unknown
   const advice = typeof type === "string" ? view?.suggested[type] : undefined;
   return advice?.action === "LIVE_BAN" ? String(advice.days ?? "") : "1";
 }
+const usual: string | undefined = undefined;
 const numberOf = (days: unknown) => (days === "" ? null : Number(days));
 
 /** 警告, 断流, 关播, 禁播: the violation and the offender; the step that the ladder suggests is shown beside the choice. */
 export function ViolationDialog({ room, action, source, type, staySec = 0, onDone, onClose }: ViolationDialogProps) {
   const { data: view } = useData(getLiveView, { params: { id: room.sessionId } });
-  const form = useRecordForm({
+  const form = useForm({
     schema: handleViolation.body,
-    initial: useMemo(() => ({ violationType: type, who: "HOST", action, description: "" }), [type, action]),
+    initial: useMemo(
+      () => ({ violationType: type, who: "HOST", action, days: usual, description: "" }),
+      [type, action],
+    ),
     counted: ({ violationType: chosen, who, action: actionValue, days, description }) => ({
       sessionId: room.sessionId,
       userId: who === "HOST" ? null : Number(who),
@@ -59,9 +62,9 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
     },
     onDone: () => undefined,
   });
-  const chosen = form.values["violationType"];
+  const chosen = form.values.violationType;
   const advice = typeof chosen === "string" ? view?.suggested[chosen] : undefined;
-  const chosenAction = String(form.values["action"]);
+  const chosenAction = form.values.action;
   return (
     <FormFrame
       title={`${penaltyAction.labels[action]}：${room.title}`}
@@ -75,7 +78,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
     >
       <FormField
         label={liveMessages.type.slice(3)}
-        error={form.errors["violationType"]}
+        error={form.errors.violationType}
         hint={
           advice !== undefined &&
           `90天内第${advice.times}次，建议${penaltyAction.labels[advice.action]}${
@@ -90,14 +93,14 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
             placeholder={liveMessages.type}
             value={typeof chosen === "string" ? chosen : null}
             options={optionsOf(violationType.labels)}
-            onChange={(value: string) => form.set("violationType", value)}
+            onChange={(value) => form.set("violationType", value)}
           />
         )}
       </FormField>
-      <FormField label="违规人" error={form.errors["userId"]}>
+      <FormField label="违规人" error={form.errors.userId}>
         {() => (
           <Radio.Group
-            value={form.values["who"]}
+            value={form.values.who}
             options={[
               { value: "HOST", label: offender.labels.HOST },
               ...(view?.guests ?? []).map(({ userId, firstName }) => ({
@@ -121,10 +124,10 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
         )}
       </FormField>
       {chosenAction === "LIVE_BAN" && (
-        <FormField label="禁播天数" error={form.errors["days"]}>
+        <FormField label="禁播天数" error={form.errors.days}>
           {() => (
             <Segmented
-              value={String(form.values["days"] ?? usualDays(view, chosen))}
+              value={String(form.values.days ?? usualDays(view, chosen))}
               options={optionsOf(sanctionDays.labels)}
               onChange={(value) => form.set("days", value)}
             />
@@ -134,14 +137,14 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
       <FormField
         label="说明"
         optional={chosen !== "OTHER"}
-        error={form.errors["description"]}
-        counter={[String(form.values["description"]).length, maxText]}
+        error={form.errors.description}
+        counter={[String(form.values.description).length, maxText]}
       >
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values["description"])}
+            value={String(form.values.description)}
             onChange={(event) => form.set("description", event.target.value)}
           />
         )}

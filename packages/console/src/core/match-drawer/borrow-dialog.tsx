@@ -8,7 +8,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { PairDialogProps } from "./start-dialog.tsx";
 
 const messageMax = 200;
@@ -18,7 +18,7 @@ const shortened = (text: string): string =>
 
 /** 申请借力: requests a member of another shop, with the share that the shop gets. */
 export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: askBorrow.body,
     initial: { userId, targetUserId: other.userId, message: "", splitBp: splitLimits.usual },
     send: async (body) => {
@@ -27,7 +27,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     },
     onDone,
   });
-  const message = String(form.values["message"] ?? "");
+  const message = String(form.values.message ?? "");
   const mayAsk = allows(getMatchAdvice.allow, useHolder());
   const [asking, setAsking] = useState(false);
   const word = async () => {
@@ -40,7 +40,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     }
     setAsking(false);
   };
-  const split = Number(form.values["splitBp"] ?? splitLimits.usual);
+  const split = Number(form.values.splitBp ?? splitLimits.usual);
   return (
     <FormFrame
       title="申请借力"
@@ -56,7 +56,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
         对方会员 {other.firstName}（{other.userId}）{other.shopName === null ? "，平台会员" : `，${other.shopName}`}
       </p>
       <div className="form-grid">
-        <FormField label="借力说明" error={form.errors["message"]} counter={[message.length, messageMax]}>
+        <FormField label="借力说明" error={form.errors.message} counter={[message.length, messageMax]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
@@ -73,7 +73,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
             {asking ? "生成中" : "AI润色说明"}
           </Button>
         )}
-        <FormField label="对方分成" error={form.errors["splitBp"]}>
+        <FormField label="对方分成" error={form.errors.splitBp}>
           {({ id }) => (
             <InputNumber
               id={id}

@@ -5,7 +5,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface PairDialogProps {
   readonly userId: number;
@@ -17,7 +17,7 @@ export type { PairDialogProps };
 
 /** 发起牵线: the draft of an introduction; sending it to the member is a separate step. */
 export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: startIntroduction.body,
     initial: { userId, otherUserId: other.userId, note: "" },
     send: async (body) => {
@@ -26,7 +26,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
     },
     onDone,
   });
-  const note = String(form.values["note"] ?? "");
+  const note = String(form.values.note ?? "");
   return (
     <FormFrame
       title="发起牵线"
@@ -42,7 +42,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
         对象 {other.firstName}（{other.userId}），双向匹配 <b className="num">{other.score ?? "—"}</b> 分
       </p>
       <div className="form-grid">
-        <FormField label="说明" error={form.errors["note"]} counter={[note.length, 200]}>
+        <FormField label="说明" error={form.errors.note} counter={[note.length, 200]}>
           {({ id }) => (
             <Input.TextArea
               id={id}

@@ -11,7 +11,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import "./add-recommend.css";
 
 interface AddRecommendDialogProps {
@@ -52,7 +52,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
     }),
     [userIds, position],
   );
-  const form = useRecordForm({
+  const form = useForm({
     schema: addSlotsBody,
     initial,
     counted: ({ text, ...rest }) => ({ ...rest, userIds: numbersOf(String(text ?? "")) }),
@@ -68,7 +68,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
     },
     onDone,
   });
-  const count = numbersOf(String(form.values["text"] ?? "")).length;
+  const count = numbersOf(String(form.values.text ?? "")).length;
   return (
     <FormFrame
       title="新增推荐"
@@ -81,14 +81,14 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label="会员" full error={form.errors["userIds"]} counter={[count, recommendLimit]}>
+        <FormField label="会员" full error={form.errors.userIds} counter={[count, recommendLimit]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
               {...(invalid ? { status: "error" as const } : {})}
               rows={3}
               placeholder="每行一个用户ID，也可用逗号或空格分隔"
-              value={String(form.values["text"] ?? "")}
+              value={String(form.values.text ?? "")}
               onChange={(event) => form.set("text", event.target.value)}
             />
           )}
@@ -101,14 +101,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
             optional={"optional" in slotFields[name]}
             hint={name === "region" ? "不选为全国" : name === "showSex" ? "不选为全部" : undefined}
           >
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={slotFields[name]}
-                value={form.values[name]}
-                onChange={(value) => form.set(name, value)}
-              />
-            )}
+            {(control) => <FieldInput {...control} field={slotFields[name]} {...form.field(name)} />}
           </FormField>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { Select } from "antd";
 import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -42,7 +42,7 @@ interface OwnerDialogProps extends End {
 /** Assigns a member to a member of staff; 0 means nobody. */
 function OwnerDialog(props: OwnerDialogProps) {
   const { member, what, missing, current, options, loading, send, onDone, onClose } = props;
-  const form = useRecordForm({
+  const form = useForm({
     schema: z.object({ ownerUserId: z.int(missing) }),
     initial: { ownerUserId: current },
     send: ({ ownerUserId }) => send(ownerUserId),
@@ -62,14 +62,14 @@ function OwnerDialog(props: OwnerDialogProps) {
       <div className="text2 mb-16">
         {member.firstName ?? ""}（{member.userId}）
       </div>
-      <FormField label={what} error={form.errors["ownerUserId"]}>
+      <FormField label={what} error={form.errors.ownerUserId}>
         {({ id }) => (
           <Select
             id={id}
             style={{ width: "100%" }}
             placeholder={`请选择${what}`}
             loading={loading}
-            value={form.values["ownerUserId"] as number | null}
+            value={form.values.ownerUserId}
             options={[...options]}
             showSearch={{ optionFilterProp: "label" }}
             onChange={(value: number) => form.set("ownerUserId", value)}

@@ -37,7 +37,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
   const [text, setText] = useState("");
   const [home, setHome] = useState<string | undefined>();
   const [proofSeen, setProofSeen] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Partial<Record<"text" | "houseStatus" | "proofSeen", string>>>>({});
   const [busy, setBusy] = useState(false);
   const mayPass = reviewAccess[kind].PASS.some(can);
   const mayRefuse = reviewAccess[kind].REFUSE.some(can);
@@ -90,7 +90,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
   return (
     <section className="credential-verdict grid gap-8" aria-label="审核">
       {refusing ? (
-        <FormField label="驳回原因" error={errors["text"]} counter={[text.length, refuseMax]}>
+        <FormField label="驳回原因" error={errors.text} counter={[text.length, refuseMax]}>
           {({ id, invalid }) => (
             <>
               <p className="credential-reasons mb-6">
@@ -113,7 +113,7 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
       ) : (
         <>
           {kind === "HOUSE" && (
-            <FormField label="通过后的房产状况" error={errors["houseStatus"]}>
+            <FormField label="通过后的房产状况" error={errors.houseStatus}>
               {({ id, invalid }) => (
                 <Select
                   id={id}
@@ -131,9 +131,9 @@ export function CredentialVerdict({ kind, detail, onDone }: CredentialVerdictPro
               已核对证明材料
             </Checkbox>
           )}
-          {errors["proofSeen"] !== undefined && (
+          {errors.proofSeen !== undefined && (
             <span className="form-error" role="alert">
-              {errors["proofSeen"]}
+              {errors.proofSeen}
             </span>
           )}
         </>

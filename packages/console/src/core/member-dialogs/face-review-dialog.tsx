@@ -5,7 +5,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { announceMember } from "./member-events.ts";
 import "./member-dialogs.css";
@@ -47,10 +47,10 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
     { src: member.realImg, alt: "实名照片" },
     { src: member.verifyImg, alt: "真人照片" },
   ];
-  const form = useRecordForm({
+  const form = useForm({
     schema: verifyImgCheck.body,
     initial: { userId, faceValue: initialResult(member.faceValue), remarks: "" },
-    counted: (values) => (values["faceValue"] === passed ? { ...values, remarks: "" } : values),
+    counted: (values) => (values.faceValue === passed ? { ...values, remarks: "" } : values),
     send: async (body) => {
       const decided = await call(verifyImgCheck, { body });
       toast.success(answeredMessage(verifyImgCheck));
@@ -59,7 +59,7 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
     onDone,
   });
   const { values, errors, set } = form;
-  const remarks = typeof values["remarks"] === "string" ? values["remarks"] : "";
+  const remarks = typeof values.remarks === "string" ? values.remarks : "";
   return (
     <FormFrame
       title="真人照片审核"
@@ -81,11 +81,11 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
         ))}
       </div>
       <div className="grid gap-16">
-        <FormField label="审核结果" error={errors["faceValue"]}>
+        <FormField label="审核结果" error={errors.faceValue}>
           {({ id }) => (
             <Radio.Group
               id={id}
-              value={values["faceValue"]}
+              value={values.faceValue}
               options={[
                 { value: 1, label: faceValues.labels["1"] },
                 { value: 0, label: faceValues.labels["0"] },
@@ -94,8 +94,8 @@ export function FaceReviewDialog({ member, onDone, onClose }: FaceReviewDialogPr
             />
           )}
         </FormField>
-        {values["faceValue"] !== passed && (
-          <FormField label="审核说明" optional error={errors["remarks"]} counter={[remarks.length, faceRemarkMax]}>
+        {values.faceValue !== passed && (
+          <FormField label="审核说明" optional error={errors.remarks} counter={[remarks.length, faceRemarkMax]}>
             {({ id, invalid }) => (
               <Input.TextArea
                 id={id}

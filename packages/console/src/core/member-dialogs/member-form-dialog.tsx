@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { announceMember } from "./member-events.ts";
 import "./member-dialogs.css";
 
@@ -101,7 +101,15 @@ function Control({
         </Checkbox>
       );
     case "staff":
-      return <FieldInput id={id} invalid={invalid} field={staffField} value={value} onChange={onChange} />;
+      return (
+        <FieldInput
+          id={id}
+          invalid={invalid}
+          field={staffField}
+          value={typeof value === "number" ? value : null}
+          onChange={onChange}
+        />
+      );
     case "long":
       return (
         <Input.TextArea id={id} {...failed} rows={3} value={text} onChange={(event) => onChange(event.target.value)} />
@@ -127,7 +135,7 @@ export function MemberFormDialog<S extends z.ZodType>({
 }: MemberFormDialogProps<S>) {
   const [question, setQuestion] = useState<string | null>(null);
   const names = spec.inputs.map(({ name }) => name);
-  const form = useRecordForm({
+  const form = useForm<z.ZodType, Values>({
     schema: spec.schema,
     initial: useMemo(
       () => ({ ...Object.fromEntries(spec.inputs.map(({ name }) => [name, undefined])), ...spec.initial }),

@@ -67,7 +67,7 @@ export const emotionForm = (userId: number, present: string | null) =>
     inputs: [{ name: "emotion", label: "情感状态", kind: "choice", options: optionsOf(emotion.labels) }],
     initial: { emotion: present ?? undefined },
     schema: z.object({ emotion: z.enum(emotion.values, "请选择情感状态") }),
-    confirm: (values) => (takenEmotions.includes(String(values["emotion"])) ? takenConfirm : null),
+    confirm: ({ emotion }) => (takenEmotions.includes(String(emotion)) ? takenConfirm : null),
     send: (params) => send(setUserEmotion, { params: { userId, ...params } }),
   });
 
@@ -144,7 +144,7 @@ export const rewardForm = (userId: number, present: string) =>
         label: "原因",
         kind: "long",
         max: 150,
-        shows: (values) => values["rewardStatus"] === "FROZEN",
+        shows: ({ rewardStatus }) => rewardStatus === "FROZEN",
       },
     ],
     initial: { rewardStatus: present, reason: "" },

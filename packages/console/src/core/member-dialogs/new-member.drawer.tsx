@@ -6,6 +6,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { optionsOf } from "../../platform/options-of.ts";
 import { useSession } from "../session/session-store.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -13,7 +14,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface NewMemberDrawerProps {
   onMade(userId: number): void;
@@ -34,6 +35,9 @@ interface Place {
   readonly cityId: number | null;
   readonly areaId: number | null;
 }
+
+const nowhere: Place | undefined = undefined;
+const noRange: string | undefined = undefined;
 
 /** The form shows a place as one input and an income as one choice; the call takes their parts. */
 function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -59,16 +63,13 @@ const schema = platUserBody.superRefine(({ marital: state }, context) => {
   if (state === null) context.addIssue({ code: "custom", path: ["marital"], message: "请选择婚姻状况" });
 });
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 /** 新增会员: the staff member who creates the member owns it; the detail opens afterwards. */
 export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
   const session = useSession();
   const sales = useData(getSales, {});
   const tags = useData(getTagOptions, {});
   const isSale = session?.role.homeType === "SALE";
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(
       () => ({
@@ -77,6 +78,9 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
         userRole: "ONESELF",
         isSame: false,
         tagIds: [],
+        home: nowhere,
+        hometown: nowhere,
+        incomeRange: noRange,
         saleUserId: isSale ? (session?.staff.userId ?? null) : null,
       }),
       [isSale, session],
@@ -90,19 +94,15 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
     onDone: () => undefined,
   });
   const { values, errors, set } = form;
-  const text = (name: string) => (values[name] === undefined || values[name] === null ? "" : String(values[name]));
+  type Name = keyof typeof values;
+  const text = (name: Name) => (values[name] === undefined || values[name] === null ? "" : String(values[name]));
 
-  const line = (
-    name: string,
-    label: string,
-    input: (id: string, invalid: boolean) => ReactNode,
-    extra: object = {},
-  ) => (
+  const line = (name: Name, label: string, input: (id: string, invalid: boolean) => ReactNode, extra: object = {}) => (
     <FormField label={label} error={errors[name]} {...extra}>
       {({ id, invalid }) => input(id, invalid)}
     </FormField>
   );
-  const typed = (name: string, label: string, extra: object = {}, max = 50) =>
+  const typed = (name: Name, label: string, extra: object = {}, max = 50) =>
     line(
       name,
       label,
@@ -117,7 +117,12 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
       ),
       extra,
     );
-  const choice = (name: string, label: string, labels: Readonly<Record<string, string>>, extra: object = {}) =>
+  const choice = (
+    name: "sex" | "marital" | "education" | "userRole",
+    label: string,
+    labels: Readonly<Record<string, string>>,
+    extra: object = {},
+  ) =>
     line(
       name,
       label,
@@ -134,11 +139,9 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
       ),
       extra,
     );
-  const known = (name: keyof typeof fields, label: string, at: string = name, extra: object = {}) => (
+  const known = (name: keyof typeof fields, label: string, at: Name = name, extra: object = {}) => (
     <FormField label={label} error={errors[at]} {...extra}>
-      {(control) => (
-        <FieldInput {...control} field={fields[name]} value={values[name]} onChange={(value) => set(name, value)} />
-      )}
+      {(control) => <FieldInput {...control} field={fields[name]} {...form.field(name)} />}
     </FormField>
   );
 
@@ -169,7 +172,7 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
               style={{ width: "100%" }}
               precision={0}
               suffix="cm"
-              value={typeof values["height"] === "number" ? values["height"] : null}
+              value={typeof values.height === "number" ? values.height : null}
               onChange={(value) => set("height", value)}
             />
           ),
@@ -191,11 +194,11 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
           ),
           { optional: true },
         )}
-        {known("home", "现居地", errors["homeProvId"] === undefined ? "homeCityId" : "homeProvId")}
+        {known("home", "现居地", errors.homeProvId === undefined ? "homeCityId" : "homeProvId")}
         {known("hometown", "家乡", "provId", { optional: true })}
         {typed("profession", "职业", { optional: true }, 30)}
         {typed("wechatNo", "微信号", { optional: true })}
-        <Checkbox checked={values["isSame"] === true} onChange={(event) => set("isSame", event.target.checked)}>
+        <Checkbox checked={values.isSame === true} onChange={(event) => set("isSame", event.target.checked)}>
           同手机号
         </Checkbox>
         {choice("userRole", "角色", selectableUserRole.labels)}
@@ -222,7 +225,7 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
               allowClear
               style={{ width: "100%" }}
               placeholder="未分配"
-              value={typeof values["saleUserId"] === "number" ? values["saleUserId"] : null}
+              value={typeof values.saleUserId === "number" ? values.saleUserId : null}
               options={(sales.data ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
               showSearch={{ optionFilterProp: "label" }}
               onChange={(value: number | undefined) => set("saleUserId", value ?? null)}
@@ -239,7 +242,7 @@ export function NewMemberDrawer({ onMade, onClose }: NewMemberDrawerProps) {
               id={id}
               mode="multiple"
               style={{ width: "100%" }}
-              value={values["tagIds"] as number[]}
+              value={[...(values.tagIds ?? [])]}
               options={(tags.data ?? []).map((group) => ({
                 label: group.name,
                 options: group.tags

@@ -8,7 +8,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { announceMember } from "./member-events.ts";
 import { NoteHistory } from "./note-history.tsx";
 import "./member-dialogs.css";
@@ -36,7 +36,7 @@ const schema = addUserInfoConnect.body.refine(
 /** 沟通记录: the present note, a new one, and all former ones. Ctrl+S saves. */
 export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
   const { userId } = member;
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: {
       userId,
@@ -52,8 +52,8 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const connect = textOf(values["connect"]);
-  const follow = textOf(values["nextFollowTime"]);
+  const connect = textOf(values.connect);
+  const follow = textOf(values.nextFollowTime);
 
   return (
     <FormFrame
@@ -76,7 +76,7 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
         </section>
       )}
       <div className="form-grid form-wide">
-        <FormField label="描述内容" full error={errors["connect"]} counter={[connect.length, noteMax]}>
+        <FormField label="描述内容" full error={errors.connect} counter={[connect.length, noteMax]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
@@ -88,18 +88,18 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
             />
           )}
         </FormField>
-        <FormField label="沟通状态" error={errors["communicateStatus"]}>
+        <FormField label="沟通状态" error={errors.communicateStatus}>
           {({ id }) => (
             <Select
               id={id}
               style={{ width: "100%" }}
-              value={values["communicateStatus"]}
+              value={values.communicateStatus}
               options={statusOptions}
               onChange={(value) => set("communicateStatus", value)}
             />
           )}
         </FormField>
-        <FormField label="下次跟进时间" optional error={errors["nextFollowTime"]}>
+        <FormField label="下次跟进时间" optional error={errors.nextFollowTime}>
           {({ id, invalid }) => (
             <DatePicker
               id={id}

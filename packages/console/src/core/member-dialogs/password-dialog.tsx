@@ -6,7 +6,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import "./member-dialogs.css";
 
 interface PasswordDialogProps {
@@ -22,7 +22,7 @@ const schema = z
 /** 修改登录密码 of a member, typed twice; all sessions of the member end. */
 export function PasswordDialog({ member, onDone, onClose }: PasswordDialogProps) {
   const { userId } = member;
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: { value: "", again: "" },
     send: async ({ value }) => {

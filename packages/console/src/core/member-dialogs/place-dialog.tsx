@@ -17,7 +17,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type GeoPoint, isOnEarth } from "../map/coordinates.ts";
 import { announceMember } from "./member-events.ts";
 import { latePiece } from "../../ui/late/late.tsx";
@@ -56,7 +56,7 @@ function MoveDialog({
   onClose(): void;
 }) {
   const moved = useRef<Place | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: updateUserLocation.query,
     initial: {
       userId,
@@ -99,7 +99,7 @@ function MoveDialog({
         {input("lat", "纬度")}
       </div>
       <PlaceMap
-        point={typedPoint(form.values["lon"], form.values["lat"])}
+        point={typedPoint(form.values.lon, form.values.lat)}
         label="点击地图选择新位置"
         onPick={({ lon, lat }) => {
           form.set("lon", lon);

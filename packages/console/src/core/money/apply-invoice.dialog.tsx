@@ -4,9 +4,11 @@ import { applyForInvoice, getInvoiceableOrders } from "@hongxian/contract/core/m
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Checkbox } from "antd";
 import { useMemo, useState } from "react";
+import type { Draft } from "../../platform/form-types.ts";
+import { entriesOf } from "../../platform/field-names.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -26,9 +28,9 @@ const fields = {
   address: optional(field.text("注册地址", { max: 120 })),
   phone: optional(field.text("注册电话", { max: 20 })),
 };
-const special = ["bankName", "bankNo", "address", "phone"];
-const blank = {
-  orders: [] as readonly { orderId: number; cents: number }[],
+const special: readonly string[] = ["bankName", "bankNo", "address", "phone"];
+const blank: Draft<typeof applyForInvoice.body> = {
+  orders: [],
   titleType: "PERSON",
   title: "",
   taxNo: "",
@@ -51,7 +53,7 @@ interface ApplyProps {
 /** 代申请: orders and the invoice title; the remaining amount of an order is invoiced in full. */
 export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) {
   const { data } = useData(getInvoiceableOrders, { query: { userId } });
-  const form = useRecordForm({
+  const form = useForm({
     schema: applyForInvoice.body,
     initial: useMemo(() => ({ ...blank }), []),
     counted: (values) =>
@@ -59,7 +61,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
     send: (body) => runCall(applyForInvoice, { body }),
     onDone,
   });
-  const orders = form.values["orders"] as typeof blank.orders;
+  const orders = form.values.orders ?? [];
   const toggle = (orderId: number, cents: number) =>
     form.set(
       "orders",
@@ -69,8 +71,8 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
     );
   const total = orders.reduce((sum, { cents }) => sum + cents, 0);
   const shows = (key: string) =>
-    (key !== "taxNo" || form.values["titleType"] === "COMPANY") &&
-    (!special.includes(key) || form.values["kind"] === "SPECIAL");
+    (key !== "taxNo" || form.values.titleType === "COMPANY") &&
+    (!special.includes(key) || form.values.kind === "SPECIAL");
   return (
     <FormFrame
       title={`申请开票 · ${name}`}
@@ -82,7 +84,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="订单" full error={form.errors["orders"] ?? form.errors["userId"]}>
+      <FormField label="订单" full error={form.errors.orders ?? form.errors.userId}>
         {() =>
           data === undefined ? (
             <PanelState kind="loading" />
@@ -112,7 +114,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
         }
       </FormField>
       <div className="form-grid form-wide">
-        {Object.entries(fields)
+        {entriesOf(fields)
           .filter(([key]) => shows(key))
           .map(([key, one]) => (
             <FormField
@@ -121,14 +123,7 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
               error={form.errors[key]}
               optional={"optional" in one && !(special.includes(key) || key === "taxNo")}
             >
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={one}
-                  value={form.values[key]}
-                  onChange={(next) => form.set(key, next)}
-                />
-              )}
+              {(control) => <FieldInput {...control} field={one} {...form.field(key)} />}
             </FormField>
           ))}
       </div>

@@ -48,7 +48,7 @@ const FirstPassDialog = ({ row, ...end }: EndProps) => (
       terminate: "全额退款时必定终止",
     }}
     shows={(name) => name !== "terminate" || row.kind === "MARRIAGE"}
-    counted={(values) => ({ ...values, remark: values["remark"] ?? "" })}
+    counted={(values) => ({ ...values, remark: values.remark ?? "" })}
     okText="通过"
     send={(body) => runCall(calls.passRefundFirst, { params: { id: row.id }, body })}
     {...end}
@@ -73,7 +73,7 @@ const FinancePassDialog = ({ row, ...end }: EndProps) => (
     title={`复核通过 ${row.refundNo}`}
     schema={calls.passRefundFinance.body}
     fields={remarkFields}
-    counted={(values) => ({ remark: values["remark"] ?? "" })}
+    counted={(values) => ({ remark: values.remark ?? "" })}
     okText={`退款 ¥${yuanText(row.refundCents)}`}
     send={(body) => runCall(calls.passRefundFinance, { params: { id: row.id }, body })}
     {...end}
@@ -85,7 +85,7 @@ const PaidDialog = ({ row, ...end }: EndProps) => (
     title={`登记打款 ${row.refundNo}`}
     schema={calls.payRefundOffline.body}
     fields={paidFields}
-    counted={(values) => ({ no: values["no"] ?? "", voucherImgs: addressesOf(values["voucherImgs"]) })}
+    counted={(values) => ({ no: values.no ?? "", voucherImgs: addressesOf(values.voucherImgs) })}
     okText={`已打款 ¥${yuanText(row.refundCents)}`}
     send={(body) => runCall(calls.payRefundOffline, { params: { id: row.id }, body })}
     {...end}

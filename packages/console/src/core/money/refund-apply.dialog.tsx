@@ -49,13 +49,13 @@ export function RefundApplyForm({ orderId, orderNo, ...end }: EndProps & { order
       initial={initial}
       width={560}
       hints={{ amount: `可退 ${yuanText(data.restCents)}，建议 ${yuanText(data.suggestCents)}` }}
-      shows={(name, values) => !offlineOnly.includes(name) || values["refundMode"] === "OFFLINE"}
+      shows={(name, values) => !offlineOnly.includes(name) || values.refundMode === "OFFLINE"}
       counted={({ imgs, ...values }) => ({
         ...values,
         orderId,
         imgs: addressesOf(imgs),
-        payeeName: values["payeeName"] ?? "",
-        payeeAccount: values["payeeAccount"] ?? "",
+        payeeName: values.payeeName ?? "",
+        payeeAccount: values.payeeAccount ?? "",
       })}
       okText="提交申请"
       send={(body) => runCall(applyForRefund, { body })}

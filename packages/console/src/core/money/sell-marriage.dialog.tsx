@@ -84,7 +84,7 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
       schema={marriageMemberUpdate.body}
       fields={mayChangeTerm && applyId === undefined ? withTerm : withoutTerm}
       inputs={priceInputs}
-      shows={(one, values) => (values["action"] === "UPDATE" ? termFields.includes(one) : one !== "expireTime")}
+      shows={(one, values) => (values.action === "UPDATE" ? termFields.includes(one) : one !== "expireTime")}
       initial={initial}
       width={560}
       hints={{ payMode: "银行转账、现金、刷卡由财务确认收款；微信、支付宝用收款链接" }}
@@ -92,7 +92,7 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
       send={(body) => runCall(marriageMemberUpdate, { body })}
       {...end}
     >
-      {(values) => (values["action"] === "UPDATE" ? null : <PriceNote values={values} onPrice={keepDue} />)}
+      {(values) => (values.action === "UPDATE" ? null : <PriceNote values={values} onPrice={keepDue} />)}
     </SchemaDialog>
   );
 }

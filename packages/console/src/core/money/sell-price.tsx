@@ -7,7 +7,13 @@ import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
-export type Values = Readonly<Record<string, unknown>>;
+/** What a sale is priced by. */
+export type Values = Readonly<Record<string, unknown>> & {
+  readonly userId?: unknown;
+  readonly action?: unknown;
+  readonly feeSettingId?: unknown;
+  readonly couponGrantId?: unknown;
+};
 type Price = CallData<typeof getMarriageFeeSettings>[number];
 export const amountField = field.cents("实收金额");
 interface OwnInputProps {
@@ -19,7 +25,7 @@ interface OwnInputProps {
 }
 
 const usePrices = (values: Values) =>
-  useData(getMarriageFeeSettings, { params: { x: Number(values["userId"]) } }).data ?? [];
+  useData(getMarriageFeeSettings, { params: { x: Number(values.userId) } }).data ?? [];
 const offered = ({ action }: Values, price: Price): boolean => {
   if (action === "UPGRADE") return price.canUpgrade;
   return action === "RENEW" ? price.canRenew : true;
@@ -31,7 +37,7 @@ export const usualAction = (prices: readonly Price[]): string => {
   return prices.some(({ canRenew }) => canRenew) ? "RENEW" : "OPEN";
 };
 export const chosenOf = (values: Values, prices: readonly Price[]): Price | undefined =>
-  prices.find((price) => price.feeSettingId === values["feeSettingId"] && offered(values, price));
+  prices.find((price) => price.feeSettingId === values.feeSettingId && offered(values, price));
 
 /** The packages that the chosen action may sell to this member. */
 function PackageInput({ id, invalid, values, onChange }: OwnInputProps) {
@@ -60,13 +66,13 @@ function PackageInput({ id, invalid, values, onChange }: OwnInputProps) {
  */
 function useSalePrice(values: Values) {
   const chosen = chosenOf(values, usePrices(values));
-  const couponGrantId = values["couponGrantId"];
-  const action = values["action"] === "RENEW" || values["action"] === "UPGRADE" ? values["action"] : "OPEN";
+  const couponGrantId = values.couponGrantId;
+  const action = values.action === "RENEW" || values.action === "UPGRADE" ? values.action : "OPEN";
   const chosenGrantId = typeof couponGrantId === "number" ? couponGrantId : null;
   const { data } = useData(
     getSalePrice,
     {
-      params: { userId: Number(values["userId"]) },
+      params: { userId: Number(values.userId) },
       query: {
         feeSettingId: chosen?.feeSettingId ?? 0,
         action,
@@ -107,7 +113,7 @@ function AmountInput({ value, values, onChange, ...control }: OwnInputProps) {
     <FieldInput
       {...control}
       field={amountField}
-      value={value === undefined ? price?.payCents : value}
+      value={value === undefined ? price?.payCents : typeof value === "number" ? value : null}
       onChange={onChange}
     />
   );

@@ -7,9 +7,11 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
 import type { z } from "zod";
+import type { Draft } from "../../platform/form-types.ts";
+import { entriesOf } from "../../platform/field-names.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
@@ -29,7 +31,13 @@ const maxFiles = 9;
 
 type Price = CallData<typeof getMarriageFeeSettings>[number];
 
-interface TermFormProps<S extends z.ZodType> {
+/** What every contract's form asks for. */
+type Term = Pick<
+  z.input<typeof signUserContract.body>,
+  "feeSettingId" | "amount" | "beginTime" | "endTime" | "attachments" | "remark"
+>;
+
+interface TermFormProps<S extends z.ZodType<unknown, Term>> {
   readonly title: string;
   readonly userId: number;
   readonly schema: S;
@@ -50,14 +58,14 @@ const dayAfter = (day: string, days: number): string =>
   todayText(Date.parse(`${day}T12:00:00+08:00`) + days * 86_400_000);
 
 /** Package, amount and term of a contract; the price list returns what this member may buy. */
-export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
+export function TermForm<S extends z.ZodType<unknown, Term>>(props: TermFormProps<S>) {
   const { userId, more, begin = todayText(), wanted, offers = everything, action = "OPEN" } = props;
   const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
   const offered = (data ?? [])
     .filter(offers)
     .toSorted((a, b) => Number(b.feeType === wanted) - Number(a.feeType === wanted));
   const [chosen, setChosen] = useState<Price | null>(null);
-  const form = useRecordForm({
+  const form = useForm<z.ZodType<unknown, Term>, Draft<z.ZodType<unknown, Term>>>({
     schema: props.schema,
     initial: useMemo(
       () => ({
@@ -80,18 +88,18 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
     { enabled: chosen !== null },
   );
   const due = sale?.feeSettingId === chosen?.feeSettingId ? sale : undefined;
-  const fill =
+  const fill: Readonly<Partial<Record<keyof typeof fields, number | string>>> =
     chosen === null
       ? {}
       : {
           ...(due === undefined ? {} : { amount: due.payCents }),
-          endTime: dayAfter(String(form.values["beginTime"] ?? begin), chosen.days ?? year),
+          endTime: dayAfter(String(form.values.beginTime ?? begin), chosen.days ?? year),
         };
   const loose = Object.entries(form.errors).filter(
     ([name]) => !(name in fields) && name !== "feeSettingId" && name !== "attachments",
   );
-  const hintOf = (name: string) => {
-    const value = (fill as Readonly<Record<string, number | string>>)[name];
+  const hintOf = (name: keyof typeof fields) => {
+    const value = fill[name];
     if (value === undefined || value === form.values[name]) return undefined;
     return (
       <button type="button" className="cell-link" onClick={() => form.set(name, value)}>
@@ -124,7 +132,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
         </p>
       )}
       <div className="form-grid">
-        <FormField label="套餐" error={form.errors["feeSettingId"]}>
+        <FormField label="套餐" error={form.errors.feeSettingId}>
           {({ id }) => (
             <Select<number>
               id={id}
@@ -141,7 +149,7 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
             />
           )}
         </FormField>
-        {Object.entries(fields).map(([name, one]) => (
+        {entriesOf(fields).map(([name, one]) => (
           <FormField
             key={name}
             label={one.label}
@@ -149,22 +157,15 @@ export function TermForm<S extends z.ZodType>(props: TermFormProps<S>) {
             error={form.errors[name]}
             hint={hintOf(name)}
           >
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={one}
-                value={form.values[name]}
-                onChange={(next) => form.set(name, next)}
-              />
-            )}
+            {(control) => <FieldInput {...control} field={one} {...form.field(name)} />}
           </FormField>
         ))}
-        <FormField label="附件" optional full error={form.errors["attachments"]}>
+        <FormField label="附件" optional full error={form.errors.attachments}>
           {() => (
             <FilesInput
               label="附件"
               max={maxFiles}
-              value={form.values["attachments"]}
+              value={form.values.attachments}
               onChange={(files) => form.set("attachments", files)}
             />
           )}

@@ -16,7 +16,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DeskView, FieldErrors, ChosenReason } from "./desk-kind.ts";
 
 /** The detail of a credential's item; the server writes it with this schema. */
@@ -59,7 +59,7 @@ export function problemsOf(schema: z.ZodType, draft: unknown): FieldErrors {
 }
 
 function SupplementDialog({ item, onDone, onClose }: { item: ReviewItem; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: supplementRecord.body,
     initial: { text: "" },
     send: async (body) => {
@@ -68,7 +68,7 @@ function SupplementDialog({ item, onDone, onClose }: { item: ReviewItem; onDone(
     },
     onDone,
   });
-  const text = typeof form.values["text"] === "string" ? form.values["text"] : "";
+  const text = typeof form.values.text === "string" ? form.values.text : "";
   return (
     <FormFrame
       title="要求补充"
@@ -82,7 +82,7 @@ function SupplementDialog({ item, onDone, onClose }: { item: ReviewItem; onDone(
     >
       <FormField
         label="补充说明"
-        error={form.errors["text"]}
+        error={form.errors.text}
         counter={[text.length, supplementMax]}
         hint="会员会收到这段文字，记录仍为审核中"
       >

@@ -10,13 +10,15 @@ export interface ChosenReason {
   readonly remark: string;
 }
 
-/** What the parts of a page get about the open item. */
-export interface DeskView<D extends object> {
+type NameIn<D> = D extends unknown ? Extract<keyof D, string> : never;
+
+/** What the parts of a page get about the open item; E are names that only a refusal of the server has. */
+export interface DeskView<D extends object, E extends string = never> {
   readonly item: ReviewItem;
   /** What the reviewer has entered so far; it stays with the item. */
   readonly draft: D;
   /** What is missing, by field; the messages of `check` and of the server. */
-  readonly errors: FieldErrors;
+  readonly errors: Readonly<Partial<Record<NameIn<D> | E, string>>>;
   edit(patch: Partial<D>): void;
   /** 通过 with this in the draft: for verdicts that are an approval with additional input. */
   passWith(patch: Partial<D>): void;

@@ -56,7 +56,7 @@ function open(kind: Partial<DeskKind<{ note?: string }>> = {}, items = [item(1),
     calls: { PASS: decideReview, REFUSE: decideReview },
     pass,
     refuse,
-    Panel: ({ errors }) => <p>{errors["note"] ?? "资料"}</p>,
+    Panel: ({ errors }) => <p>{errors.note ?? "资料"}</p>,
     ...kind,
   };
   renderPage(<ReviewDesk kind={desk} first={null} />);

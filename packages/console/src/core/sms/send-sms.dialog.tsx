@@ -7,7 +7,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { SmsForm, emptySms, smsBody, type SmsDraft, type SmsEstimate } from "./sms-form.tsx";
+import { SmsForm, emptySms, smsBody, type SmsDraft, type SmsEstimate, type SmsErrors } from "./sms-form.tsx";
 
 interface SendSmsDialogProps {
   readonly title: string;
@@ -36,7 +36,7 @@ export function SendSmsDialog({
   onClose,
 }: SendSmsDialogProps) {
   const [draft, setDraftTo] = useState<SmsDraft>({ ...emptySms, userIds });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<SmsErrors>({});
   const [estimate, setEstimate] = useState<SmsEstimate | null>(null);
   const [busy, setBusy] = useState(false);
   /** The estimate of the previous draft does not apply to the next one. */
@@ -92,7 +92,7 @@ export function SendSmsDialog({
           draft={draft}
           errors={errors}
           atOnce={submit !== undefined}
-          people={renderPeople?.(draft, errors["userIds"], (part) => setDraft({ ...draft, ...part }))}
+          people={renderPeople?.(draft, errors.userIds, (part) => setDraft({ ...draft, ...part }))}
           onChange={setDraft}
         />
       </FormFrame>

@@ -59,9 +59,11 @@ export function useSmsEstimate(draft: SmsDraft): { readonly data: SmsEstimate | 
   return answer;
 }
 
+export type SmsErrors = Readonly<Partial<Record<keyof SmsDraft, string>>>;
+
 interface SmsFormProps {
   readonly draft: SmsDraft;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: SmsErrors;
   /** The recipients, where they can be chosen here. */
   readonly people?: ReactNode;
   /** It is sent at once; no other time can be chosen. */
@@ -79,7 +81,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
   );
   return (
     <div className="form-grid">
-      <FormField label="短信模板" error={errors["templateId"]}>
+      <FormField label="短信模板" error={errors.templateId}>
         {({ id }) => (
           <Select
             id={id}
@@ -94,7 +96,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
         )}
       </FormField>
       {names.map((name) => (
-        <FormField key={name} label={`变量：${name}`} error={errors["vars"]}>
+        <FormField key={name} label={`变量：${name}`} error={errors.vars}>
           {({ id }) => (
             <Input
               id={id}
@@ -107,12 +109,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
       ))}
       {people}
       {!atOnce && (
-        <FormField
-          label="发送时间"
-          optional
-          error={errors["sendTime"]}
-          hint="留空立即发送；营销短信只能在08:00-21:00发送"
-        >
+        <FormField label="发送时间" optional error={errors.sendTime} hint="留空立即发送；营销短信只能在08:00-21:00发送">
           {({ id }) => (
             <DatePicker
               id={id}

@@ -8,6 +8,7 @@ import {
 import { staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { Input, Select, TreeSelect } from "antd";
 import { useMemo } from "react";
+import { optionsOf } from "../../platform/options-of.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -15,7 +16,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { FirstPassword } from "./first-password.tsx";
 import { AgentInput, MemberBinding } from "./account-pickers.tsx";
 import type { AccountRow } from "./account-row.ts";
@@ -28,7 +29,7 @@ interface AccountFormProps {
   onClose(): void;
 }
 
-const kinds = Object.entries(staffKind.labels).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(staffKind.labels);
 const state = (invalid: boolean) => (invalid ? { status: "error" as const, "aria-invalid": true } : {});
 const wide = { width: "100%" } as const;
 
@@ -39,10 +40,15 @@ const valuesOf = (row: AccountRow | undefined) => {
 };
 
 /** Values of another kind of account count as empty. */
-const counted = (values: Readonly<Record<string, unknown>>) => ({
+interface Counted {
+  readonly kind?: string | null | undefined;
+  readonly deptId?: number | null | undefined;
+  readonly agentId?: number | null | undefined;
+}
+const counted = (values: Counted) => ({
   ...values,
-  deptId: values["kind"] === "AGENT" ? null : (values["deptId"] ?? null),
-  agentId: values["kind"] === "AGENT" ? (values["agentId"] ?? null) : null,
+  deptId: values.kind === "AGENT" ? null : (values.deptId ?? null),
+  agentId: values.kind === "AGENT" ? (values.agentId ?? null) : null,
 });
 
 export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
@@ -51,7 +57,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
   const id = row?.id ?? 0;
   const endpoint = row === undefined ? addStaffAccount : editStaffAccount;
   const initial = useMemo(() => valuesOf(row), [row]);
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
     initial,
     counted,
@@ -65,7 +71,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const isAgent = values["kind"] === "AGENT";
+  const isAgent = values.kind === "AGENT";
   const realm = isAgent ? "TISSUE" : "PLATFORM";
   const roles = (options?.roles ?? []).filter((role) => role.realm === realm);
   const labels = staffAccount.fields;
@@ -94,7 +100,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
         ]}
       />
       <div className="form-grid form-wide">
-        <FormField label="账号" error={errors["login"]} hint={row === undefined ? "手机号，用于登录" : "留空则不修改"}>
+        <FormField label="账号" error={errors.login} hint={row === undefined ? "手机号，用于登录" : "留空则不修改"}>
           {({ id: inputId, invalid }) => (
             <Input
               id={inputId}
@@ -103,12 +109,12 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               inputMode="numeric"
               maxLength={11}
               placeholder={row?.login ?? "请输入手机号"}
-              value={String(values["login"] ?? "")}
+              value={String(values.login ?? "")}
               onChange={(event) => set("login", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="姓名" error={errors["name"]}>
+        <FormField label="姓名" error={errors.name}>
           {({ id: inputId, invalid }) => (
             <Input
               id={inputId}
@@ -116,12 +122,12 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               autoComplete="off"
               maxLength={20}
               placeholder="请输入姓名"
-              value={String(values["name"] ?? "")}
+              value={String(values.name ?? "")}
               onChange={(event) => set("name", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="类型" error={errors["kind"]}>
+        <FormField label="类型" error={errors.kind}>
           {({ id: inputId, invalid }) => (
             <Select
               id={inputId}
@@ -129,14 +135,14 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               style={wide}
               disabled={isSelf}
               options={kinds}
-              value={values["kind"] as string}
+              value={values.kind}
               onChange={(kind) => set("kind", kind)}
             />
           )}
         </FormField>
         <FormField
           label="角色"
-          error={errors["roleId"]}
+          error={errors.roleId}
           hint={isSelf ? "不能修改自己的角色和归属" : roleRealm.labels[realm]}
         >
           {({ id: inputId, invalid }) => (
@@ -148,24 +154,24 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               placeholder="请选择角色"
               showSearch={{ optionFilterProp: "label" }}
               options={roles.map((role) => ({ value: role.id, label: role.name }))}
-              value={roles.some((role) => role.id === values["roleId"]) ? (values["roleId"] as number) : null}
+              value={roles.some((role) => role.id === values.roleId) ? values.roleId : null}
               onChange={(roleId) => set("roleId", roleId)}
             />
           )}
         </FormField>
         {isAgent ? (
-          <FormField label="代理" error={errors["agentId"]}>
+          <FormField label="代理" error={errors.agentId}>
             {(control) => (
               <AgentInput
                 {...control}
                 disabled={isSelf}
-                value={values["agentId"] as number | null}
+                value={values.agentId ?? null}
                 onChange={(agentId) => set("agentId", agentId)}
               />
             )}
           </FormField>
         ) : (
-          <FormField label="部门" error={errors["deptId"]} optional={values["kind"] === "PART_TIME"}>
+          <FormField label="部门" error={errors.deptId} optional={values.kind === "PART_TIME"}>
             {({ id: inputId, invalid }) => (
               <TreeSelect
                 id={inputId}
@@ -173,7 +179,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
                 style={wide}
                 disabled={isSelf}
                 placeholder="请选择部门"
-                allowClear={values["kind"] === "PART_TIME"}
+                allowClear={values.kind === "PART_TIME"}
                 treeDefaultExpandAll
                 showSearch={{ treeNodeFilterProp: "title" }}
                 treeDataSimpleMode
@@ -183,29 +189,29 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
                   value: dept.id,
                   title: dept.name,
                 }))}
-                value={(values["deptId"] as number | null) ?? null}
+                value={values.deptId ?? null}
                 onChange={(deptId: number | null | undefined) => set("deptId", deptId ?? null)}
               />
             )}
           </FormField>
         )}
-        <FormField label="绑定会员" error={errors["userId"]} optional>
+        <FormField label="绑定会员" error={errors.userId} optional>
           {(control) => (
             <MemberBinding
               {...control}
               disabled={isSelf}
-              value={values["userId"] as number | null}
+              value={values.userId ?? null}
               known={row?.user ?? null}
               onChange={(userId) => set("userId", userId)}
             />
           )}
         </FormField>
         {row === undefined && (
-          <FormField label="初始密码" error={errors["password"]} hint="8-64位，包含字母和数字；首次登录须修改">
+          <FormField label="初始密码" error={errors.password} hint="8-64位，包含字母和数字；首次登录须修改">
             {(control) => (
               <FirstPassword
                 {...control}
-                value={String(values["password"] ?? "")}
+                value={String(values.password ?? "")}
                 onChange={(password) => set("password", password)}
               />
             )}

@@ -239,7 +239,11 @@ const reissueFields = {
   reason: field.longText("原因", { max: 200 }),
 };
 const reissueInitial = { trigger: "SHARE" };
-type SelectProps = { value: unknown; onChange(value: unknown): void; values: Readonly<Record<string, unknown>> };
+type SelectProps = {
+  value: unknown;
+  onChange(value: unknown): void;
+  values: { readonly activityId?: number | null | undefined };
+};
 function ActivitySelect({ value, onChange }: SelectProps) {
   const { data = [] } = useData(calls.getActivityOptions, {});
   return (
@@ -255,7 +259,7 @@ function ActivitySelect({ value, onChange }: SelectProps) {
 }
 function PrizeSelect({ value, values, onChange }: SelectProps) {
   const { data = [] } = useData(calls.getActivityOptions, {});
-  const prizes = data.find(({ id }) => id === values["activityId"])?.prizes ?? [];
+  const prizes = data.find(({ id }) => id === values.activityId)?.prizes ?? [];
   return (
     <Select
       aria-label="奖品"

@@ -15,7 +15,7 @@ import { RichTextView } from "../../core/rich-text/rich-text-view.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PrizesInput, newPrize, type PrizeDraft } from "./prizes-input.tsx";
@@ -25,7 +25,7 @@ interface DialogEnd {
   onClose(): void;
 }
 type Values = Readonly<Record<string, unknown>>;
-const fields: Readonly<Record<string, Field>> = {
+const fields = {
   name: field.text("活动名称", { max: 20 }),
   type: field.choice("类型", activityType),
   startTime: field.time("开始时间"),
@@ -66,10 +66,10 @@ const fresh: Values = {
   dayBudgetCents: 0,
   prizes: [newPrize(1)],
 };
-const texts = ["coverUrl", "shareTitle", "shareDesc", "shareImg", "posterBg", "pageHtml"];
-const counted = (values: Values): Values => ({
+const texts = ["coverUrl", "shareTitle", "shareDesc", "shareImg", "posterBg", "pageHtml"] as const;
+const counted = (values: { readonly [N in (typeof texts)[number] | "platforms"]?: unknown }) => ({
   ...values,
-  platforms: values["platforms"] ?? [],
+  platforms: values.platforms ?? [],
   ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ""])),
 });
 
@@ -160,30 +160,28 @@ function RulesInput({
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-function Phone({ values }: { values: Values }) {
-  const cover = textOf(values["coverUrl"]);
+function Phone({ values }: { values: { readonly [N in (typeof texts)[number] | "name"]?: unknown } }) {
+  const cover = textOf(values.coverUrl);
   return (
     <aside className="activity-phone" aria-label="手机预览">
       {cover !== "" && <img className="wide round-8" src={cover} alt="" />}
-      <h3>{textOf(values["name"])}</h3>
-      <RichTextView html={textOf(values["pageHtml"])} rules={articleRules} />
-      {textOf(values["shareTitle"]) !== "" && (
+      <h3>{textOf(values.name)}</h3>
+      <RichTextView html={textOf(values.pageHtml)} rules={articleRules} />
+      {textOf(values.shareTitle) !== "" && (
         <p className="caption">
-          {textOf(values["shareTitle"])}
+          {textOf(values.shareTitle)}
           <br />
-          {textOf(values["shareDesc"])}
+          {textOf(values.shareDesc)}
         </p>
       )}
-      {textOf(values["posterBg"]) !== "" && (
-        <img className="wide round-8" src={textOf(values["posterBg"])} alt="海报背景" />
-      )}
+      {textOf(values.posterBg) !== "" && <img className="wide round-8" src={textOf(values.posterBg)} alt="海报背景" />}
     </aside>
   );
 }
 
 function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | null; initial: Values }) {
   const [step, setStep] = useState(0);
-  const form = useRecordForm({
+  const form = useForm({
     schema: id === null ? createActivity.body : editActivity.body,
     initial,
     counted,
@@ -194,22 +192,22 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
     onDone,
   });
   const { fields: all } = steps[step] ?? steps[0];
-  const names = all.filter((name) => name !== "claimDays" || form.values["needClaim"] === true);
+  const names = all.filter((name) => name !== "claimDays" || form.values.needClaim === true);
   const isLast = step === steps.length - 1;
-  const errorOf = (name: string) =>
+  const errorOf = (name: keyof typeof fields) =>
     form.errors[name] ?? Object.entries(form.errors).find(([key]) => key.startsWith(`${name}.`))?.[1];
   const hidden = Object.entries(form.errors).filter(
     ([key]) => !names.some((name) => key === name || key.startsWith(`${name}.`)),
   );
-  const prizes = (Array.isArray(form.values["prizes"]) ? form.values["prizes"] : []) as readonly PrizeDraft[];
-  const input = (name: string, one: Field, control: { id: string; invalid: boolean }): ReactNode => {
+  const prizes = (Array.isArray(form.values.prizes) ? form.values.prizes : []) as readonly PrizeDraft[];
+  const input = (name: keyof typeof fields, one: Field, control: { id: string; invalid: boolean }): ReactNode => {
     const value = form.values[name];
-    const put = (next: unknown) => form.set(name, next);
+    const put = (next: unknown) => form.put(name, next);
     // These three have their own initial shapes and keep what their inputs return.
     if (name === "audience") return <AudienceInput value={value as Audience} onChange={put} />;
     if (name === "rules") return <RulesInput value={value as Rules} prizes={prizes} onChange={put} />;
     if (name === "prizes")
-      return <PrizesInput value={value} isLottery={form.values["type"] === "LOTTERY"} onChange={put} />;
+      return <PrizesInput value={value} isLottery={form.values.type === "LOTTERY"} onChange={put} />;
     return <FieldInput {...control} field={one} value={value} onChange={put} />;
   };
   return (

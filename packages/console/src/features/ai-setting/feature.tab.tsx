@@ -7,7 +7,7 @@ import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -33,7 +33,7 @@ const noAnswer = ({ result, silence }: Pick<CallData<typeof tryAiFeature>, "resu
 
 function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(): void }) {
   const [answer, setAnswer] = useState<CallData<typeof tryAiFeature> | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: tryAiFeature.body,
     initial: useMemo(() => ({ text: "" }), []),
     send: async (body) => setAnswer(await call(tryAiFeature, { params: { feature }, body })),
@@ -50,12 +50,12 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="示例内容" error={form.errors["text"]}>
+      <FormField label="示例内容" error={form.errors.text}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={4}
-            value={String(form.values["text"])}
+            value={String(form.values.text)}
             onChange={(event) => form.set("text", event.target.value)}
           />
         )}
@@ -89,7 +89,7 @@ const tryAction: PageAction<Feature> = {
 function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly Option[]; onSaved(): void }) {
   const [may] = useVisibleActions([{ title: "保存设置", allow: saveAiFeature.allow }])(null);
   const locked = may === undefined;
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveAiFeature.body,
     initial: useMemo(() => {
       const { feature: _f, todayCalls: _t, offlineCalls: _o, adopted: _a, isFull: _i, ...values } = row;
@@ -124,7 +124,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
         <Switch
           aria-label="启用"
           disabled={locked}
-          checked={form.values["enabled"] === true}
+          checked={form.values.enabled === true}
           onChange={(value) => form.set("enabled", value)}
         />
       </header>

@@ -17,7 +17,7 @@ import { useMemo, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -44,7 +44,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
   const [names, setNames] = useState<readonly string[]>([]);
   const [pulling, setPulling] = useState(false);
   const [mayPull] = useVisibleActions([{ title: "拉取模型", allow: getAiProviderModels.allow }])(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: aiModelDraft,
     initial: useMemo(
       () => ({
@@ -66,7 +66,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
     },
     onDone,
   });
-  const providerId = form.values["providerId"] as number | undefined;
+  const providerId = form.values.providerId;
   const pull = async () => {
     if (providerId === undefined) return;
     setPulling(true);
@@ -98,7 +98,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label="服务商" error={form.errors["providerId"]}>
+        <FormField label="服务商" error={form.errors.providerId}>
           {({ id }) => (
             <Select
               id={id}
@@ -110,23 +110,23 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
             />
           )}
         </FormField>
-        <FormField label="模型名" error={form.errors["modelName"]}>
+        <FormField label="模型名" error={form.errors.modelName}>
           {({ id }) => (
             <AutoComplete
               id={id}
               style={{ width: "100%" }}
-              value={String(form.values["modelName"] ?? "")}
+              value={String(form.values.modelName ?? "")}
               options={names.map((value) => ({ value }))}
               onChange={(value: string) => form.set("modelName", value)}
             />
           )}
         </FormField>
-        <FormField label="别名" error={form.errors["alias"]}>
+        <FormField label="别名" error={form.errors.alias}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values["alias"] ?? "")}
+              value={String(form.values.alias ?? "")}
               onChange={(event) => form.set("alias", event.target.value)}
             />
           )}

@@ -14,7 +14,7 @@ import { useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -76,7 +76,7 @@ const rollback: PageAction<Prompt> = {
 
 function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt | undefined; onSaved(): void }) {
   const spec = promptSpecs[feature];
-  const form = useRecordForm({
+  const form = useForm({
     schema: draftAiPrompt.body,
     initial: useMemo(
       () => ({
@@ -92,7 +92,7 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
     },
     onDone: onSaved,
   });
-  const template = String(form.values["userTemplate"] ?? "");
+  const template = String(form.values.userTemplate ?? "");
   const area = (name: "systemText" | "userTemplate", label: string, rows: number, problem?: string | null) => (
     <FormField
       label={label}

@@ -18,7 +18,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -36,7 +36,7 @@ interface FormProps {
 }
 
 function ProviderForm({ row, onDone, onClose }: FormProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: addAiProvider.body,
     initial: useMemo(
       () => ({
@@ -56,7 +56,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
     },
     onDone,
   });
-  const text = (name: string) => ({
+  const text = (name: "baseUrl" | "key" | "name") => ({
     value: String(form.values[name] ?? ""),
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
@@ -71,17 +71,17 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="名称" error={form.errors["name"]}>
+      <FormField label="名称" error={form.errors.name}>
         {({ id }) => <Input id={id} maxLength={30} {...text("name")} />}
       </FormField>
       <FormField
         label="接口地址"
-        error={form.errors["baseUrl"]}
+        error={form.errors.baseUrl}
         hint="到 /chat/completions 之前为止，如 https://api.example.com/v1"
       >
         {({ id }) => <Input id={id} {...text("baseUrl")} />}
       </FormField>
-      <FormField label="密钥" optional error={form.errors["key"]}>
+      <FormField label="密钥" optional error={form.errors.key}>
         {({ id }) => (
           <Input.Password
             id={id}
@@ -92,7 +92,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
           />
         )}
       </FormField>
-      <FormField label="超时" error={form.errors["timeoutMs"]}>
+      <FormField label="超时" error={form.errors.timeoutMs}>
         {({ id }) => (
           <InputNumber<number>
             id={id}
@@ -101,7 +101,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
             precision={0}
             suffix="毫秒"
             style={{ width: "100%" }}
-            value={form.values["timeoutMs"] as number}
+            value={form.values.timeoutMs ?? null}
             onChange={(value) => form.set("timeoutMs", value)}
           />
         )}

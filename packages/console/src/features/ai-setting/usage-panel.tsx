@@ -1,13 +1,13 @@
 import { aiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import type { getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { saveAiBudget } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
@@ -17,10 +17,10 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 
 type Usage = CallData<typeof getAiUsage>;
-const budget: Field = field.cents("月度预算");
+const budget = field.cents("月度预算");
 
 function BudgetDialog({ usage, onDone, onClose }: { usage: Usage; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveAiBudget.body,
     initial: useMemo(() => ({ budgetCents: usage.budgetCents, version: usage.budgetVersion }), [usage]),
     send: async (body) => {
@@ -40,16 +40,8 @@ function BudgetDialog({ usage, onDone, onClose }: { usage: Usage; onDone(): void
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="月度预算" hint="0 为不限；用完后全部功能转为离线规则" error={form.errors["budgetCents"]}>
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={budget}
-            value={form.values["budgetCents"]}
-            onChange={(value) => form.set("budgetCents", value)}
-          />
-        )}
+      <FormField label="月度预算" hint="0 为不限；用完后全部功能转为离线规则" error={form.errors.budgetCents}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={budget} {...form.field("budgetCents")} />}
       </FormField>
     </FormFrame>
   );

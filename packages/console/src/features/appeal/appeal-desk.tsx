@@ -34,7 +34,7 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
   const canShorten = origin.punishStatus === "EFFECTIVE" && isTimed && may(appealGrants.shorten);
   return (
     <section className="grid gap-8" aria-label="处理">
-      <FormField label="处理说明" error={errors["remark"]} counter={[draft.remark.length, appealRemarkMax]}>
+      <FormField label="处理说明" error={errors.remark} counter={[draft.remark.length, appealRemarkMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
@@ -47,7 +47,7 @@ function AppealPanel({ item, draft, errors, edit }: DeskView<AppealDraft>) {
         )}
       </FormField>
       {canShorten && (
-        <FormField label="改期处罚" optional hint="填写后处罚不撤销，改为自现在起的天数" error={errors["newDays"]}>
+        <FormField label="改期处罚" optional hint="填写后处罚不撤销，改为自现在起的天数" error={errors.newDays}>
           {({ id, invalid }) => (
             <InputNumber<number>
               id={id}

@@ -30,7 +30,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -62,7 +62,7 @@ const payRate = ({ payers, registered }: AreaRow): string =>
 
 /** 设置目标 of a province or city for a month. */
 function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: setAreaTarget.body,
     initial: useMemo(() => ({ areaId: row.areaId, month: todayText().slice(0, 7), registerTarget: row.target }), [row]),
     send: async (body) => {
@@ -82,25 +82,25 @@ function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="月份" error={form.errors["month"]}>
+      <FormField label="月份" error={form.errors.month}>
         {({ id }) => (
           <DatePicker
             id={id}
             picker="month"
             allowClear={false}
             style={{ width: "100%" }}
-            value={dayjs(`${String(form.values["month"])}-01`)}
+            value={dayjs(`${String(form.values.month)}-01`)}
             onChange={(month) => month !== null && form.set("month", month.format("YYYY-MM"))}
           />
         )}
       </FormField>
-      <FormField label="注册目标" error={form.errors["registerTarget"]} hint="1-1000000">
+      <FormField label="注册目标" error={form.errors.registerTarget} hint="1-1000000">
         {({ id }) => (
           <InputNumber
             id={id}
             autoFocus
             style={{ width: "100%" }}
-            value={typeof form.values["registerTarget"] === "number" ? form.values["registerTarget"] : null}
+            value={typeof form.values.registerTarget === "number" ? form.values.registerTarget : null}
             placeholder={areaMessages.target}
             onChange={(value) => form.set("registerTarget", value)}
           />

@@ -15,6 +15,8 @@ import {
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Checkbox, Input, InputNumber, Select } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { Draft } from "../../platform/form-types.ts";
+import { optionsOf } from "../../platform/options-of.ts";
 import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -25,7 +27,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { CoupleInput } from "./couple-input.tsx";
 import { useAutosave } from "./use-autosave.ts";
 
@@ -36,11 +38,7 @@ interface DialogEnd {
 
 const cover = field.image("封面");
 const consent = field.images("会员授权截图", { max: 4 });
-interface Labelled {
-  readonly labels: Readonly<Record<string, string>>;
-}
-const optionsOf = ({ labels }: Labelled) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const empty = {
+const empty: Draft<typeof createArticle.body> = {
   title: "",
   category: null,
   helpGroup: null,
@@ -68,8 +66,10 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
   );
   const initial = useMemo(() => {
     if (article === null) return helpTitle === undefined ? empty : { ...empty, title: helpTitle, category: "HELP" };
-    const names = Object.keys(empty) as (keyof typeof empty)[];
-    return Object.fromEntries(names.map((name) => [name, article[name]]));
+    const { title, category, helpGroup: group, agreementCode: code, coverUrl, summary, content } = article;
+    const { clients, coupleUserIds, authImg, author, sort } = article;
+    const texts = { title, category, helpGroup: group, agreementCode: code, coverUrl, summary, content };
+    return { ...texts, clients, coupleUserIds, authImg, author, sort };
   }, [article, helpTitle]);
   const save = async (body: unknown, autosave: boolean) => {
     const draft = body as object;
@@ -81,7 +81,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
             body: editArticle.body.parse({ ...draft, autosave, version: record.current.version }),
           });
   };
-  const form = useRecordForm({
+  const form = useForm({
     schema: createArticle.body,
     initial,
     send: async (body) => {
@@ -94,14 +94,18 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
   const { values, errors } = form;
   const isDraft = article === null || article.status === "DRAFT";
   useAutosave(isDraft && form.dirty && !form.sending, values, async (now) => {
-    if (String(now["title"] ?? "").trim() === "" || now["category"] === null) return;
+    if (String(now.title ?? "").trim() === "" || now.category === null) return;
     await save(now, true);
     setSavedAt(new Date().toISOString());
   });
 
-  const text = (name: string) => String(values[name] ?? "");
-  const category = values["category"];
-  const pick = (name: string, label: string, of: Labelled) => (
+  const text = (name: keyof typeof values) => String(values[name] ?? "");
+  const category = values.category;
+  const pick = <V extends string>(
+    name: "category" | "helpGroup" | "agreementCode",
+    label: string,
+    { labels }: { readonly labels: Readonly<Record<V, string>> },
+  ) => (
     <FormField label={label} error={errors[name]}>
       {({ id, invalid }) => (
         <Select
@@ -110,13 +114,13 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
           placeholder={`请选择${label}`}
           value={values[name] ?? null}
           {...(invalid ? { status: "error" as const } : {})}
-          options={optionsOf(of)}
-          onChange={(value: unknown) => form.set(name, value)}
+          options={optionsOf(labels)}
+          onChange={(value) => form.field(name).onChange(value)}
         />
       )}
     </FormField>
   );
-  const line = (name: string, label: string, max: number, more: ReactNode = null) => (
+  const line = (name: "title" | "summary" | "author", label: string, max: number, more: ReactNode = null) => (
     <FormField label={label} error={errors[name]} counter={[text(name).length, max]} optional={name !== "title"}>
       {({ id, invalid }) => (
         <>
@@ -146,7 +150,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
       <div className="article-form grid at-start gap-24">
         <div className="grid shrink-x gap-12">
           {line("title", "标题", articleLimits.title)}
-          <FormField label="内容" error={errors["content"]}>
+          <FormField label="内容" error={errors.content}>
             {({ id, invalid }) => (
               <RichTextEditor
                 id={id}
@@ -162,7 +166,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
           {pick("category", "分类", articleCategory)}
           {category === "HELP" && pick("helpGroup", "帮助分组", helpGroup)}
           {category === "AGREEMENT" && pick("agreementCode", "协议类型", agreementCode)}
-          <FormField label="封面" error={errors["coverUrl"]} optional={coverless.includes(String(category))}>
+          <FormField label="封面" error={errors.coverUrl} optional={coverless.includes(String(category))}>
             {(control) => (
               <FieldInput
                 {...control}
@@ -172,11 +176,11 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
               />
             )}
           </FormField>
-          <FormField label="端" error={errors["clients"]}>
+          <FormField label="端" error={errors.clients}>
             {() => (
               <Checkbox.Group
-                options={optionsOf(contentClient)}
-                value={values["clients"] as string[]}
+                options={optionsOf(contentClient.labels)}
+                value={[...(values.clients ?? [])]}
                 onChange={(clients) => form.set("clients", clients)}
               />
             )}
@@ -185,10 +189,10 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
             <>
               <CoupleInput
                 initial={article?.couple ?? []}
-                error={errors["coupleUserIds"]}
+                error={errors.coupleUserIds}
                 onChange={(ids) => form.set("coupleUserIds", ids)}
               />
-              <FormField label="会员授权截图" error={errors["authImg"]}>
+              <FormField label="会员授权截图" error={errors.authImg}>
                 {(control) => (
                   <FieldInput
                     {...control}
@@ -202,12 +206,12 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
           )}
           {line("summary", "摘要", articleLimits.summary)}
           {line("author", "作者", articleLimits.author)}
-          <FormField label="排序" error={errors["sort"]}>
+          <FormField label="排序" error={errors.sort}>
             {({ id }) => (
               <InputNumber
                 id={id}
                 style={{ width: "100%" }}
-                value={Number(values["sort"])}
+                value={Number(values.sort)}
                 onChange={(sort) => form.set("sort", sort)}
               />
             )}

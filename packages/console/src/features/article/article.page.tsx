@@ -28,7 +28,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { ArticleFormDrawer } from "./article-form.tsx";
 import { VersionDrawer } from "./version-drawer.tsx";
@@ -65,7 +65,7 @@ const later = field.time("发布时间");
 function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: ArticleRow }) {
   const [isLater, setLater] = useState(false);
   const [initial] = useState({ publishTime: null });
-  const form = useRecordForm({
+  const form = useForm({
     schema: publishArticle.body,
     initial,
     counted: (values) => (isLater ? values : { publishTime: null }),
@@ -102,15 +102,8 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
         onChange={({ target }) => setLater(target.value === true)}
       />
       {isLater && (
-        <FormField label="发布时间" error={form.errors["publishTime"]}>
-          {(control) => (
-            <FieldInput
-              {...control}
-              field={later}
-              value={form.values["publishTime"]}
-              onChange={(value) => form.set("publishTime", value)}
-            />
-          )}
+        <FormField label="发布时间" error={form.errors.publishTime}>
+          {(control) => <FieldInput {...control} field={later} {...form.field("publishTime")} />}
         </FormField>
       )}
     </FormFrame>

@@ -1,10 +1,8 @@
 import { autosaveMs } from "@hongxian/contract/features/article/article.rules.ts";
 import { useEffect, useRef } from "react";
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Saves the changes every half minute while it is on. A failed save is retried with the next one. */
-export function useAutosave(on: boolean, values: Values, save: (values: Values) => Promise<void>): void {
+export function useAutosave<V>(on: boolean, values: V, save: (values: V) => Promise<void>): void {
   const latest = useRef({ values, save });
   const saved = useRef<string | null>(null);
   const busy = useRef(false);

@@ -1,3 +1,4 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { EyeInvisibleOutlined } from "@ant-design/icons";
 import { blurredAddresses } from "@hongxian/contract/core/credential/blurred-paper.ts";
 import { assetsFields } from "@hongxian/contract/core/credential/credential-fields.ts";
@@ -76,11 +77,12 @@ function AssetsEvidence({ item }: DeskView<Draft>) {
 
 function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
   const { firstPassName } = credentialDetail(item);
+  const inputs: Readonly<Record<keyof typeof assetsFields, Field>> = assetsFields;
   const input = (name: keyof typeof assetsFields) => (
     <FieldInput
       id={`assets-${name}`}
       invalid={errors[name] !== undefined}
-      field={assetsFields[name]}
+      field={inputs[name]}
       value={draft[name]}
       onChange={(next) => edit({ [name]: next })}
     />
@@ -93,7 +95,7 @@ function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
             label: "存款区间",
             inputId: "assets-savingsLevel",
             claimed: input("savingsLevel"),
-            error: errors["savingsLevel"],
+            error: errors.savingsLevel,
           },
         ]
       : []),
@@ -102,7 +104,7 @@ function AssetsPanel({ item, draft, errors, edit }: DeskView<Draft>) {
       label: "负债说明",
       inputId: "assets-liabilitiesRemark",
       claimed: input("liabilitiesRemark"),
-      error: errors["liabilitiesRemark"],
+      error: errors.liabilitiesRemark,
     },
   ];
   return (

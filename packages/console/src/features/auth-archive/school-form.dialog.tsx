@@ -9,7 +9,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
 import type { SchoolRow } from "./schools.drawer.tsx";
 
@@ -24,7 +24,7 @@ const valuesOf = (row: Values): Values => ({
 
 export function SchoolForm({ row, onDone, onClose }: { row?: SchoolRow } & DialogEnd) {
   const id = row?.id;
-  const form = useRecordForm({
+  const form = useForm({
     schema: id === undefined ? add.body : edit.body,
     initial: useMemo<Values>(
       () => (row === undefined ? { tag: "NORMAL", status: "ENABLE", province: null } : valuesOf(row)),
@@ -56,14 +56,7 @@ export function SchoolForm({ row, onDone, onClose }: { row?: SchoolRow } & Dialo
       <div className="form-grid">
         {fields.map(([name, field]) => (
           <FormField key={name} label={field.label} optional={field.optional} error={form.errors[name]}>
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={field}
-                value={form.values[name]}
-                onChange={(next) => form.set(name, next)}
-              />
-            )}
+            {(control) => <FieldInput {...control} field={field} {...form.field(name)} />}
           </FormField>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
 import { SchoolInput } from "./school-input.tsx";
 import { startValue, submitForms } from "./submit-fields.ts";
@@ -24,7 +24,7 @@ const always = () => true;
 /** 代提交: what a member hands over enters the queue like any other record. */
 export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind } & DialogEnd) {
   const { fields, assets, initial, shows = always } = submitForms[kind];
-  const form = useRecordForm({
+  const form = useForm({
     // Every kind's schema is one of the call's own.
     schema: credentialDrafts[kind] as z.ZodType<CredentialDraft>,
     initial: useMemo<Values>(
@@ -57,7 +57,7 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
             <FieldInput
               {...control}
               field={memberField}
-              value={values["userId"]}
+              value={typeof values["userId"] === "number" ? values["userId"] : null}
               onChange={(next) => form.set("userId", next ?? undefined)}
             />
           )}

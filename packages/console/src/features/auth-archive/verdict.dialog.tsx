@@ -7,7 +7,7 @@ import { answeredMessage, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type ArchiveRow, type DialogEnd, memberOf } from "./archive-row.ts";
 import "./auth-archive.css";
 
@@ -32,7 +32,7 @@ const body = z.strictObject({
 export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRow; action: Verdict } & DialogEnd) {
   const { title, text } = faces[action];
   const { userId, firstName } = memberOf(row);
-  const form = useRecordForm({
+  const form = useForm({
     schema: body,
     initial: useMemo(() => ({ checkFailRemark: "" }), []),
     send: async ({ checkFailRemark }) => {
@@ -41,7 +41,7 @@ export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRo
     },
     onDone,
   });
-  const reason = String(form.values["checkFailRemark"] ?? "");
+  const reason = String(form.values.checkFailRemark ?? "");
   return (
     <FormFrame
       title={`${title}：${firstName ?? userId}`}
@@ -54,7 +54,7 @@ export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRo
       onClose={onClose}
     >
       <p className={action === "REVOKE" ? "verdict-text verdict-danger" : "verdict-text"}>{text}</p>
-      <FormField label="原因" full error={form.errors["checkFailRemark"]} counter={[reason.length, reasonMax]}>
+      <FormField label="原因" full error={form.errors.checkFailRemark} counter={[reason.length, reasonMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}

@@ -53,7 +53,7 @@ function WorkPanel({ item, draft, errors, edit }: DeskView<Draft>) {
     />
   );
   const rows: readonly FactRow[] = [
-    { label: "单位", inputId: "work-unitName", claimed: input("unitName"), error: errors["unitName"] },
+    { label: "单位", inputId: "work-unitName", claimed: input("unitName"), error: errors.unitName },
     { label: "城市", claimed: typeof claim["city"] === "string" ? claim["city"] : "" },
     {
       label: "职业",
@@ -61,9 +61,9 @@ function WorkPanel({ item, draft, errors, edit }: DeskView<Draft>) {
       claimed: input("profession"),
       profile: profile.profession,
       differs: profile.profession !== "" && draft.profession !== profile.profession,
-      error: errors["profession"],
+      error: errors.profession,
     },
-    { label: "工龄(年)", inputId: "work-workingAge", claimed: input("workingAge"), error: errors["workingAge"] },
+    { label: "工龄(年)", inputId: "work-workingAge", claimed: input("workingAge"), error: errors.workingAge },
     {
       label: "年收入(元)",
       claimed: (
@@ -76,7 +76,7 @@ function WorkPanel({ item, draft, errors, edit }: DeskView<Draft>) {
       ),
       profile: income === null ? "" : `${incomeText(income, spouseIncomeMax)}/月`,
       differs: isOutside(draft.annualIncome, income, spouseIncomeMax),
-      error: errors["annualIncome"],
+      error: errors.annualIncome,
     },
   ];
   return (

@@ -16,7 +16,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -34,7 +34,7 @@ const shopField: Field = { ...field.shop("门店"), optional: true };
 
 function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSaved(): void }) {
   const may = useCan()(borrowGrants.lendRule) && rules.mayChange;
-  const form = useRecordForm({
+  const form = useForm({
     schema: putBorrowRules.body,
     initial: useMemo(() => {
       const { shopId: _shop, mayChange: _may, ...values } = rules;
@@ -46,7 +46,7 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
     },
     onDone: onSaved,
   });
-  const auto = Number(form.values["autoScore"]);
+  const auto = Number(form.values.autoScore);
   return (
     <div className="borrow-rules flex at-top wrap fixed">
       <FormField label="开放借力">
@@ -55,13 +55,13 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
             <Switch
               id={id}
               disabled={!may}
-              checked={form.values["borrowOpen"] === true}
+              checked={form.values.borrowOpen === true}
               onChange={(value) => form.set("borrowOpen", value)}
             />
           </span>
         )}
       </FormField>
-      <FormField label="默认分成" error={form.errors["splitBp"]}>
+      <FormField label="默认分成" error={form.errors.splitBp}>
         {({ id }) => (
           <InputNumber<number>
             id={id}
@@ -69,12 +69,12 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
             min={10}
             max={70}
             suffix="%"
-            value={Number(form.values["splitBp"]) / 100}
+            value={Number(form.values.splitBp) / 100}
             onChange={(value) => form.set("splitBp", Math.round((value ?? 0) * 100))}
           />
         )}
       </FormField>
-      <FormField label="自动同意" error={form.errors["autoScore"]} hint="匹配分达到该分数时自动同意">
+      <FormField label="自动同意" error={form.errors.autoScore} hint="匹配分达到该分数时自动同意">
         {({ id }) => (
           <span className="inline-row gap-8">
             <Switch

@@ -11,7 +11,7 @@ import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -30,7 +30,7 @@ const dayOptions = Object.entries(sanctionDays.labels).map(([value, label]) => (
 /** 退费. */
 export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
   const left = row.amount - row.refundAmount;
-  const form = useRecordForm({
+  const form = useForm({
     schema: refundCall.body.refine(({ amount }) => amount <= left, { path: ["amount"], error: callMessages.tooMuch }),
     initial: useMemo(() => ({ amount: left, reason: "" }), [left]),
     send: async (body) => {
@@ -39,7 +39,7 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
     },
     onDone,
   });
-  const amount = Number(form.values["amount"] ?? 0);
+  const amount = Number(form.values.amount ?? 0);
   return (
     <FormFrame
       title={`退费：通话 ${row.id}`}
@@ -56,25 +56,17 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
       </p>
       <FormField
         label="退费金额"
-        error={form.errors["amount"]}
+        error={form.errors.amount}
         hint={callMessages.confirm(yuanText(Number.isNaN(amount) ? 0 : amount))}
       >
-        {(control) => (
-          <FieldInput
-            {...control}
-            field={amountField}
-            value={form.values["amount"]}
-            refer={undefined}
-            onChange={(value) => form.set("amount", value)}
-          />
-        )}
+        {(control) => <FieldInput {...control} field={amountField} refer={undefined} {...form.field("amount")} />}
       </FormField>
-      <FormField label="退费原因" error={form.errors["reason"]} counter={[String(form.values["reason"]).length, 200]}>
+      <FormField label="退费原因" error={form.errors.reason} counter={[String(form.values.reason).length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values["reason"])}
+            value={String(form.values.reason)}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}
@@ -110,7 +102,7 @@ const partiesOf = ({ caller, callee }: CallRow) => [
 export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
   const parties = partiesOf(row);
   const first = parties[0]?.value ?? "";
-  const form = useRecordForm({
+  const form = useForm({
     schema: createPunishment.body,
     initial: useMemo(() => ({ who: first, days: "1", reason: "" }), [first]),
     counted: ({ who, days, reason }) => ({
@@ -127,7 +119,7 @@ export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
     },
     onDone,
   });
-  const reasonError = form.errors["reason"] === undefined ? undefined : sanctionMessages.banReason;
+  const reasonError = form.errors.reason === undefined ? undefined : sanctionMessages.banReason;
   return (
     <FormFrame
       title="禁止通话"
@@ -141,28 +133,24 @@ export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
     >
       <FormField label="会员">
         {() => (
-          <Segmented
-            value={String(form.values["who"])}
-            options={parties}
-            onChange={(value) => form.set("who", value)}
-          />
+          <Segmented value={String(form.values.who)} options={parties} onChange={(value) => form.set("who", value)} />
         )}
       </FormField>
-      <FormField label="天数" error={form.errors["days"]}>
+      <FormField label="天数" error={form.errors.days}>
         {() => (
           <Segmented
-            value={String(form.values["days"])}
+            value={String(form.values.days)}
             options={dayOptions}
             onChange={(value) => form.set("days", value)}
           />
         )}
       </FormField>
-      <FormField label="原因" error={reasonError} counter={[String(form.values["reason"]).length, 150]}>
+      <FormField label="原因" error={reasonError} counter={[String(form.values.reason).length, 150]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values["reason"])}
+            value={String(form.values.reason)}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -28,7 +28,7 @@ const costFields = { costDate: field.date("日期"), amount: field.cents("花费
 /** 录入花费: overwriting the cost of a day needs a confirmation. */
 export function CostDialog({ row, onDone, onClose }: DialogEnd) {
   const [asking, setAsking] = useState<{ costDate: string; amount: number } | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveCost.body,
     initial: useMemo(() => ({ costDate: todayText() }), []),
     send: async (body) => {
@@ -60,15 +60,7 @@ export function CostDialog({ row, onDone, onClose }: DialogEnd) {
     >
       {(["costDate", "amount"] as const).map((name) => (
         <FormField key={name} label={costFields[name].label} error={form.errors[name]}>
-          {(control) => (
-            <FieldInput
-              {...control}
-              field={costFields[name]}
-              value={form.values[name]}
-              refer={undefined}
-              onChange={(value) => form.set(name, value)}
-            />
-          )}
+          {(control) => <FieldInput {...control} field={costFields[name]} refer={undefined} {...form.field(name)} />}
         </FormField>
       ))}
       {asking !== null && (
@@ -88,7 +80,7 @@ export function CostDialog({ row, onDone, onClose }: DialogEnd) {
 /** 合并到. */
 export function MergeDialog({ row, onDone, onClose }: DialogEnd) {
   const { data } = useData(getChannelOptions, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: mergeChannels.body,
     initial: useMemo(() => ({ fromId: row.id, toId: null }), [row]),
     send: async (body) => {
@@ -110,13 +102,13 @@ export function MergeDialog({ row, onDone, onClose }: DialogEnd) {
       onClose={onClose}
     >
       <p>{channelMessages.mergeConfirm}</p>
-      <FormField label="合并到" error={form.errors["toId"]}>
+      <FormField label="合并到" error={form.errors.toId}>
         {({ id }) => (
           <Select
             id={id}
             showSearch={{ optionFilterProp: "label" }}
             placeholder={channelMessages.mergeTarget}
-            value={typeof form.values["toId"] === "number" ? form.values["toId"] : null}
+            value={typeof form.values.toId === "number" ? form.values.toId : null}
             options={options}
             onChange={(value: number) => form.set("toId", value)}
           />

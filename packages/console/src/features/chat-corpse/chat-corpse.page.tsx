@@ -63,12 +63,12 @@ function PushDialog({ userIds, ...end }: End & { userIds: readonly number[] }) {
       fixed={fixed}
       okText="发送"
       renderMore={(form) => (
-        <FormField label="推送标题" error={form.errors["title"]}>
+        <FormField label="推送标题" error={form.errors.title}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values["title"] ?? "")}
+              value={String(form.values.title ?? "")}
               onChange={(event) => form.set("title", event.target.value)}
             />
           )}

@@ -49,14 +49,14 @@ export function TransferDialog({ accountId, conversationId, ...end }: OnConversa
       fixed={fixed}
       okText="转接"
       renderMore={(form) => (
-        <FormField label="接待员工" error={form.errors["staffId"]}>
+        <FormField label="接待员工" error={form.errors.staffId}>
           {({ id }) => (
             <Select
               id={id}
               style={{ width: "100%" }}
               placeholder="请选择接待员工"
               loading={data === undefined}
-              value={form.values["staffId"] as number | null}
+              value={form.values.staffId}
               showSearch={{ optionFilterProp: "label" }}
               options={(data ?? []).map((staff) => ({
                 value: staff.id,
@@ -91,11 +91,11 @@ export function FinishDialog({ accountId, conversationId, ...end }: OnConversati
       fixed={fixed}
       okText="结束接待"
       renderMore={(form) => (
-        <FormField label="接待结果" error={form.errors["result"]}>
+        <FormField label="接待结果" error={form.errors.result}>
           {() => (
             <Radio.Group
               options={resultOptions}
-              value={form.values["result"]}
+              value={form.values.result}
               onChange={(event) => form.set("result", event.target.value)}
             />
           )}
@@ -143,15 +143,15 @@ export function ReportDialog({ accountId, msgId, ...end }: End & { accountId: nu
       fixed={fixed}
       okText="举报"
       renderMore={(form) => (
-        <FormField label="举报原因" error={form.errors["reasonType"]}>
+        <FormField label="举报原因" error={form.errors.reasonType}>
           {({ id }) => (
             <Select
               id={id}
               style={{ width: "100%" }}
               placeholder="请选择举报原因"
-              value={form.values["reasonType"] as string | null}
+              value={form.values.reasonType}
               options={reasonOptions}
-              onChange={(value: string) => form.set("reasonType", value)}
+              onChange={(value) => form.set("reasonType", value)}
             />
           )}
         </FormField>

@@ -17,7 +17,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
@@ -33,7 +33,7 @@ const limits = { title: 20, text: 500 };
 function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
   const { roleId } = useHolder();
   const endpoint = phrase === null ? addQuickReply : editQuickReply;
-  const form = useRecordForm({
+  const form = useForm({
     schema: phrase === null ? addQuickReply.body : editQuickReply.body,
     initial:
       phrase === null
@@ -46,7 +46,7 @@ function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
     },
     onDone,
   });
-  const value = (name: string) => String(form.values[name] ?? "");
+  const value = (name: keyof typeof form.values) => String(form.values[name] ?? "");
   return (
     <FormFrame
       title={phrase === null ? "新增快捷回复" : "编辑快捷回复"}
@@ -59,14 +59,14 @@ function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="标题" error={form.errors["title"]} counter={[value("title").length, limits.title]}>
+        <FormField label="标题" error={form.errors.title} counter={[value("title").length, limits.title]}>
           {({ id }) => (
             <Input id={id} value={value("title")} onChange={(event) => form.set("title", event.target.value)} />
           )}
         </FormField>
         <FormField
           label="内容"
-          error={form.errors["text"]}
+          error={form.errors.text}
           hint={`可用变量：${replyVariables.map((name) => `{${name}}`).join(" ")}`}
           counter={[value("text").length, limits.text]}
         >
@@ -81,7 +81,7 @@ function PhraseDialog({ phrase, onDone, onClose }: PhraseDialogProps) {
         </FormField>
         {phrase === null && roleId === adminRoleId && (
           <Checkbox
-            checked={form.values["shared"] === true}
+            checked={form.values.shared === true}
             onChange={(event) => form.set("shared", event.target.checked)}
           >
             所有人可用

@@ -10,7 +10,7 @@ import { Button, InputNumber } from "antd";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { type Data, useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 interface Known {
@@ -19,7 +19,7 @@ interface Known {
 }
 
 function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveChatKpiSetting.body,
     initial: { items: known.items, version: known.version },
     send: async (body) => {
@@ -28,7 +28,7 @@ function Form({ known, reload }: { known: Known; reload: Data<Known>["reload"] }
     },
     onDone: reload,
   });
-  const items = form.values["items"] as KpiSetting;
+  const items = form.values.items;
   const put = (name: KpiItem, part: Partial<KpiSetting[KpiItem]>) =>
     form.set("items", { ...items, [name]: { ...items[name], ...part } });
   const sum = kpiItemNames.reduce((total, name) => total + (items[name].weight ?? 0), 0);

@@ -35,13 +35,13 @@ const actions: readonly PageAction<AccompanyLog>[] = [
         fixed={unscored}
         okText="提交"
         renderMore={(form) => (
-          <FormField label="评分（0-100）" error={form.errors["score"]}>
+          <FormField label="评分（0-100）" error={form.errors.score}>
             {({ id: inputId }) => (
               <InputNumber
                 id={inputId}
                 min={0}
                 max={100}
-                value={form.values["score"] as number}
+                value={form.values.score}
                 onChange={(score) => form.set("score", score)}
               />
             )}

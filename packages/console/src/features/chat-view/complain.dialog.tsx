@@ -35,27 +35,27 @@ export function ComplainDialog({ viewId, conversationId, msgIds, people, ...end 
       okText="发起投诉"
       renderMore={(form) => (
         <>
-          <FormField label="被投诉会员" error={form.errors["targetUserId"]}>
+          <FormField label="被投诉会员" error={form.errors.targetUserId}>
             {({ id }) => (
               <Select
                 id={id}
                 style={{ width: "100%" }}
                 placeholder="请选择被投诉会员"
-                value={form.values["targetUserId"] as number | null}
+                value={form.values.targetUserId}
                 options={people.map(([value, name]) => ({ value, label: `${name}（${value}）` }))}
                 onChange={(value: number) => form.set("targetUserId", value)}
               />
             )}
           </FormField>
-          <FormField label="投诉原因" error={form.errors["reasonType"]}>
+          <FormField label="投诉原因" error={form.errors.reasonType}>
             {({ id }) => (
               <Select
                 id={id}
                 style={{ width: "100%" }}
                 placeholder="请选择投诉原因"
-                value={form.values["reasonType"] as string | null}
+                value={form.values.reasonType}
                 options={reasons}
-                onChange={(value: string) => form.set("reasonType", value)}
+                onChange={(value) => form.set("reasonType", value)}
               />
             )}
           </FormField>

@@ -90,10 +90,10 @@ export function MemberCards({ viewId, conversationId }: { viewId: number; conver
           fixed={usualMute}
           okText="禁言"
           renderMore={(form) => (
-            <FormField label="禁言天数" error={form.errors["days"]}>
+            <FormField label="禁言天数" error={form.errors.days}>
               {() => (
                 <Radio.Group
-                  value={form.values["days"]}
+                  value={form.values.days}
                   options={muteDays}
                   onChange={(event) => form.set("days", event.target.value)}
                 />

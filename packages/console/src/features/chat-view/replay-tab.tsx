@@ -18,7 +18,7 @@ import { dayBefore, shortTime, todayText } from "../../platform/shanghai-time.ts
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Face, MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Replay } from "./replay.tsx";
@@ -105,7 +105,7 @@ function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
     refNo: "",
   });
   const [span, setSpan] = useState({ beginTime: dayBefore(29), endTime: todayText() });
-  const form = useRecordForm({
+  const form = useForm({
     schema: openChatView.body,
     initial: nothing,
     counted: (values) => ({
@@ -136,20 +136,15 @@ function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
       }}
     >
       <p className="caption">查看会员聊天须填写事由，每次查看都会记录。</p>
-      <Side
-        label="会员A"
-        person={people.one}
-        error={errors["userId"]}
-        onFound={(one) => setPeople({ ...people, one })}
-      />
+      <Side label="会员A" person={people.one} error={errors.userId} onFound={(one) => setPeople({ ...people, one })} />
       <Side
         label={isAlone ? "会员B（可不填，查看会员A的全部会话）" : "会员B"}
         person={people.other}
-        error={errors["otherUserId"]}
+        error={errors.otherUserId}
         onFound={(other) => setPeople({ ...people, other })}
       />
       <ReasonFields {...reading} errors={errors} onChange={(change) => setReading({ ...reading, ...change })} />
-      <FormField label="时间范围" error={errors["beginTime"] ?? errors["endTime"]}>
+      <FormField label="时间范围" error={errors.beginTime ?? errors.endTime}>
         {({ id }) => (
           <DatePicker.RangePicker
             id={id}

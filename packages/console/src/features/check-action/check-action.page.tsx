@@ -61,7 +61,7 @@ const wrongAction: PageAction<ReviewRow> = {
       okText="判定错误"
       renderMore={(form) => (
         <Checkbox
-          checked={form.values["correct"] === true}
+          checked={form.values.correct === true}
           onChange={(event) => form.set("correct", event.target.checked)}
         >
           同时更正结果

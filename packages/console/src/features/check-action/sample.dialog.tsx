@@ -6,7 +6,7 @@ import { InputNumber, Segmented, Select } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -20,7 +20,7 @@ const types = reviewBizType.values.map((value) => ({ value, label: reviewBizType
 
 /** 抽检: how many of which kind, by whom, from when. */
 export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: sampleActions.body,
     initial: useMemo(
       () => ({ bizType: null, staffId: null, from: dayBefore(6), to: todayText(), by: "PERCENT", amount: 5 }),
@@ -50,9 +50,9 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
             id={id}
             allowClear
             placeholder="全部"
-            value={typeof values["bizType"] === "string" ? values["bizType"] : null}
+            value={values.bizType}
             options={types}
-            onChange={(value?: string | null) => form.set("bizType", value ?? null)}
+            onChange={(value) => form.set("bizType", value ?? null)}
           />
         )}
       </FormField>
@@ -61,19 +61,19 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
           <FieldInput
             {...control}
             field={staffField}
-            value={values["staffId"]}
+            value={values.staffId}
             refer={undefined}
             onChange={(value) => form.set("staffId", value ?? null)}
           />
         )}
       </FormField>
-      <FormField label="时间" error={errors["from"] ?? errors["to"]}>
+      <FormField label="时间" error={errors.from ?? errors.to}>
         {() => (
           <DayRange
-            begin={String(values["from"])}
-            end={String(values["to"])}
+            begin={String(values.from)}
+            end={String(values.to)}
             onPick={(from, to) => {
-              form.set("from", from);
+              form.put("from", from);
               if (to !== undefined) form.set("to", to);
             }}
           />
@@ -81,20 +81,20 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       </FormField>
       <FormField
         label="数量"
-        error={errors["amount"]}
-        hint={values["by"] === "COUNT" ? checkMessages.count : checkMessages.percent}
+        error={errors.amount}
+        hint={values.by === "COUNT" ? checkMessages.count : checkMessages.percent}
       >
         {({ id }) => (
           <div style={{ display: "flex", gap: 8 }}>
             <Segmented
-              value={String(values["by"])}
+              value={String(values.by)}
               options={[
                 { value: "PERCENT", label: "按比例(%)" },
                 { value: "COUNT", label: "按条数" },
               ]}
               onChange={(value) => form.set("by", value)}
             />
-            <InputNumber id={id} value={Number(values["amount"])} onChange={(value) => form.set("amount", value)} />
+            <InputNumber id={id} value={Number(values.amount)} onChange={(value) => form.set("amount", value)} />
           </div>
         )}
       </FormField>

@@ -99,12 +99,12 @@ function HandleDialog({ row, onDone, onClose }: { row: Complaint; onDone(): void
       fixed={startMeasure}
       send={send}
       renderMore={(form) => (
-        <FormField label="处罚方式" error={form.errors["measure"]}>
+        <FormField label="处罚方式" error={form.errors.measure}>
           {() => (
             <PhoneChips
               label="处罚方式"
               labels={measures}
-              chosen={[String(form.values["measure"] ?? "")]}
+              chosen={[String(form.values.measure ?? "")]}
               onPick={(value) => form.set("measure", value)}
             />
           )}

@@ -12,7 +12,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { runCall } from "../../kit/run-call.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface DialogEnd {
   onDone(): void;
@@ -24,7 +24,7 @@ const changeLevel = actionCall(complaint, "level");
 /** 分配 and 批量分配: who handles these. */
 export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly ids: readonly number[] }) {
   const { data: handlers } = useData(getComplaintHandlers, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: assignComplaints.body,
     initial: useMemo(() => ({ ids: [...ids], staffId: null }), [ids]),
     send: async (body) => {
@@ -44,7 +44,7 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="处理人" error={form.errors["staffId"] ?? form.errors["ids"]}>
+      <FormField label="处理人" error={form.errors.staffId ?? form.errors.ids}>
         {({ id, invalid }) => (
           <Select
             id={id}
@@ -52,14 +52,14 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
             style={{ width: "100%" }}
             placeholder="请选择处理人"
             loading={handlers === undefined}
-            value={form.values["staffId"] ?? null}
+            value={form.values.staffId ?? null}
             {...(invalid ? { status: "error" as const } : {})}
             showSearch={{ optionFilterProp: "label" }}
             options={(handlers ?? []).map((handler) => ({
               value: handler.id,
               label: `${handler.name}（${handler.roleName}，在办 ${handler.openCount}）`,
             }))}
-            onChange={(staffId: unknown) => form.set("staffId", staffId)}
+            onChange={(staffId: number) => form.set("staffId", staffId)}
           />
         )}
       </FormField>
@@ -70,7 +70,7 @@ export function AssignDialog({ ids, onDone, onClose }: DialogEnd & { readonly id
 /** 改级别; the deadline follows the level. */
 export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row: { id: number; level: Level } }) {
   const { id, level } = row;
-  const form = useRecordForm({
+  const form = useForm({
     schema: changeLevel.body,
     initial: useMemo(() => ({ level }), [level]),
     send: (body) => runCall(changeLevel, { params: { id }, body }),
@@ -90,21 +90,21 @@ export function LevelDialog({ row, onDone, onClose }: DialogEnd & { readonly row
       <Radio.Group
         className="grid gap-10"
         aria-label="级别"
-        value={form.values["level"]}
+        value={form.values.level}
         options={ticketLevel.values.map((value) => ({
           value,
           label: `${ticketLevel.labels[value]}（${ticketHours[value]} 小时内处理）`,
         }))}
         onChange={(event) => form.set("level", event.target.value)}
       />
-      {form.errors["level"] !== undefined && <div className="form-error">{form.errors["level"]}</div>}
+      {form.errors.level !== undefined && <div className="form-error">{form.errors.level}</div>}
     </FormFrame>
   );
 }
 
 /** 添加备注: for colleagues only, never visible to the member. */
 export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: addTicketReply.body,
     initial: useMemo(() => ({ ticketType: "COMPLAINT", ticketId: id, content: "", isInner: true }), [id]),
     send: async (body) => {
@@ -113,7 +113,7 @@ export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: n
     },
     onDone,
   });
-  const content = String(form.values["content"] ?? "");
+  const content = String(form.values.content ?? "");
   return (
     <FormFrame
       title="添加备注"
@@ -125,12 +125,7 @@ export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: n
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField
-        label="备注"
-        hint="仅员工可见"
-        error={form.errors["content"]}
-        counter={[content.length, ticketNoteMax]}
-      >
+      <FormField label="备注" hint="仅员工可见" error={form.errors.content} counter={[content.length, ticketNoteMax]}>
         {({ id: inputId, invalid }) => (
           <Input.TextArea
             id={inputId}

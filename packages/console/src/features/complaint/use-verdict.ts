@@ -7,7 +7,6 @@ import {
   measuresWithDays,
   type Measure,
 } from "@hongxian/contract/features/complaint/complaint.rules.ts";
-import type { FieldErrors } from "@hongxian/contract/wire/errors.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { useRef, useState } from "react";
 import type { z } from "zod";
@@ -36,7 +35,9 @@ export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) 
   const [days, setDays] = useState(defaultDays);
   const [typed, setRemark] = useState<string | null>(null);
   const [reply, setReply] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<Readonly<Partial<Record<"punishType" | "days" | "remark" | "reply", string>>>>(
+    {},
+  );
   const [sending, setSending] = useState(false);
   /** Everything else is valid; the ban dialog collects the rest. */
   const [banning, setBanning] = useState(false);

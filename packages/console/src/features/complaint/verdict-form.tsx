@@ -61,12 +61,12 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
     >
       <h3 className="row gap-8 size-13 weight-600 lead-20">{title}</h3>
       {result === "VALID" && (
-        <FormField label="处罚方式" error={errors["punishType"]}>
+        <FormField label="处罚方式" error={errors.punishType}>
           {() => <MeasurePicker detail={detail} value={measure} onPick={form.choose} />}
         </FormField>
       )}
       {form.hasDays && (
-        <FormField label="处罚天数" error={errors["days"]}>
+        <FormField label="处罚天数" error={errors.days}>
           {({ id }) => (
             <Radio.Group
               id={id}
@@ -80,7 +80,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
           )}
         </FormField>
       )}
-      <FormField label="处理说明" error={errors["remark"]} counter={[form.remark.length, 500]}>
+      <FormField label="处理说明" error={errors.remark} counter={[form.remark.length, 500]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
@@ -92,7 +92,7 @@ export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose 
           />
         )}
       </FormField>
-      <FormField label="回复举报人" optional error={errors["reply"]} counter={[form.reply.length, 200]}>
+      <FormField label="回复举报人" optional error={errors.reply} counter={[form.reply.length, 200]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}

@@ -8,7 +8,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 const grant = customCall(coupon, "grant");
 
@@ -23,7 +23,7 @@ interface GrantDialogProps {
 
 /** 发放: the members by number, pasted or typed. */
 export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: grantBody,
     initial: useMemo(() => ({ text: "" }), []),
     counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
@@ -33,7 +33,7 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
     },
     onDone,
   });
-  const count = numbersOf(String(form.values["text"] ?? "")).length;
+  const count = numbersOf(String(form.values.text ?? "")).length;
   return (
     <FormFrame
       title={`发放：${row.name}`}
@@ -48,13 +48,13 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
       <p className="caption">
         剩余库存 {(row.totalCount - row.grantedCount).toLocaleString("en-US")} 张，每人限领 {row.perUserLimit} 张
       </p>
-      <FormField label="会员编号" error={form.errors["userIds"]} counter={[count, grantLimit]}>
+      <FormField label="会员编号" error={form.errors.userIds} counter={[count, grantLimit]}>
         {(control) => (
           <Input.TextArea
             {...control}
             rows={6}
             placeholder="每行一个用户ID，也可用逗号或空格分隔"
-            value={String(form.values["text"] ?? "")}
+            value={String(form.values.text ?? "")}
             onChange={(event) => form.set("text", event.target.value)}
           />
         )}

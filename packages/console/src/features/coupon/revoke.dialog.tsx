@@ -8,7 +8,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 const revoke = customCall(couponGrant, "revoke");
 const maxReason = 150;
@@ -22,7 +22,7 @@ interface RevokeDialogProps {
 /** 作废 of the chosen unused grants, with a reason. */
 export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) {
   const ids = selection.rows.map(({ id }) => id);
-  const form = useRecordForm({
+  const form = useForm({
     schema: couponGrant.actions.revoke.body,
     initial: useMemo(() => ({ reason: "" }), []),
     counted: ({ reason }) => ({ ids, reason }),
@@ -45,14 +45,14 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
     >
       <FormField
         label="作废原因"
-        error={form.errors["reason"] ?? form.errors["ids"]}
-        counter={[String(form.values["reason"]).length, maxReason]}
+        error={form.errors.reason ?? form.errors.ids}
+        counter={[String(form.values.reason).length, maxReason]}
       >
         {(control) => (
           <Input.TextArea
             {...control}
             rows={3}
-            value={String(form.values["reason"])}
+            value={String(form.values.reason)}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}

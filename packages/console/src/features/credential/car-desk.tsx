@@ -57,7 +57,7 @@ const changed = (draft: Draft, place: number, patch: Partial<Car>): Partial<Draf
   carList: draft.carList.map((car, at) => (at === place ? { ...car, ...patch } : car)),
 });
 
-function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft>) {
+function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft, "masks">) {
   const [painting, setPainting] = useState<string | null>(null);
   const [copies, setCopies] = useState(false);
   const can = useCan();
@@ -103,7 +103,7 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft>) {
         assets={assets(item)}
         titles={draft.carList.map(({ type, name }) => name ?? (type === undefined ? "车辆" : carType.labels[type]))}
         valid={draft.carList.map(({ isValid }) => isValid)}
-        error={errors["carList"] ?? errors["masks"]}
+        error={errors.carList ?? errors.masks}
         onValid={(place, isValid) => edit(changed(draft, place, { isValid }))}
         stage={{ mark, tools, addressOf: (image) => (copies ? (maskOf(item, image) ?? image) : image) }}
       />

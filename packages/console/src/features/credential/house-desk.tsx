@@ -67,7 +67,7 @@ function HouseEvidence({ item, draft, errors, edit }: DeskView<Draft>) {
       assets={assets(item)}
       titles={draft.houseList.map(titleOf)}
       valid={draft.houseList.map(({ isValid }) => isValid)}
-      error={errors["houseList"]}
+      error={errors.houseList}
       onValid={(place, isValid) => edit(changed(draft, place, { isValid }))}
     />
   );
@@ -144,7 +144,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
         </section>
       ))}
       <FactTable rows={facts} />
-      <FormField label="通过后的房产状况" error={errors["houseStatus"]}>
+      <FormField label="通过后的房产状况" error={errors.houseStatus}>
         {({ id, invalid }) => (
           <Select
             id={id}

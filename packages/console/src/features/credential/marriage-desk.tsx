@@ -63,7 +63,7 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
       claimed: (
         <FieldInput
           id="marriage-status"
-          invalid={errors["maritalStatus"] !== undefined}
+          invalid={errors.maritalStatus !== undefined}
           field={marriageFields.maritalStatus}
           value={draft.maritalStatus}
           onChange={(next) => edit({ maritalStatus: codeIn(marital, String(next)), proofSeen: false })}
@@ -71,7 +71,7 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
       ),
       profile: known === undefined ? "" : marital.labels[known],
       differs: profile.marital !== "" && draft.maritalStatus !== profile.marital,
-      error: errors["maritalStatus"],
+      error: errors.maritalStatus,
     },
     { label: "子女情况", claimed: textIn(claim, "childInfo") },
     {
@@ -80,13 +80,13 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
       claimed: (
         <FieldInput
           id="marriage-wardship"
-          invalid={errors["childWardship"] !== undefined}
+          invalid={errors.childWardship !== undefined}
           field={marriageFields.childWardship}
           value={draft.childWardship}
           onChange={(next) => edit({ childWardship: codeIn(childWardship, String(next)) })}
         />
       ),
-      error: errors["childWardship"],
+      error: errors.childWardship,
     },
     { label: "抚养费", claimed: alimonyText(numberIn(claim, "childAlimonyMonth")) },
     {
@@ -105,9 +105,9 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
           <Checkbox checked={draft.proofSeen} onChange={(event) => edit({ proofSeen: event.target.checked })}>
             已核对{proofName(draft.maritalStatus)}
           </Checkbox>
-          {errors["proofSeen"] !== undefined && (
+          {errors.proofSeen !== undefined && (
             <span className="form-error" role="alert">
-              {errors["proofSeen"]}
+              {errors.proofSeen}
             </span>
           )}
         </div>

@@ -16,7 +16,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface DialogEnd {
   onDone(): void;
@@ -42,7 +42,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
     return copy ? { ...same, code: "" } : same;
   }, [from, copy]);
   const isNew = from === null || copy;
-  const form = useRecordForm({
+  const form = useForm({
     schema: createDouyinPage.body,
     initial,
     send: async (body) => {
@@ -87,22 +87,22 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
           <div className="douyin-lines">
             {line("code", "编码", 32, "小写字母、数字和下划线")}
             {line("title", "标题", douyinLimits.title)}
-            <FormField label="场景" error={form.errors["scene"]}>
+            <FormField label="场景" error={form.errors.scene}>
               {({ id, invalid }) => (
                 <Select
                   id={id}
                   style={{ width: "100%" }}
                   placeholder="请选择场景"
-                  value={form.values["scene"] ?? null}
+                  value={form.values.scene ?? null}
                   {...(invalid ? { status: "error" as const } : {})}
                   options={douyinScene.values.map((value) => ({ value, label: douyinScene.labels[value] }))}
-                  onChange={(scene: unknown) => form.set("scene", scene)}
+                  onChange={(scene) => form.set("scene", scene)}
                 />
               )}
             </FormField>
             {line("shareTitle", "分享标题", douyinLimits.shareTitle)}
           </div>
-          <FormField label="内容" error={form.errors["content"]} hint="不能包含电话、微信、QQ、二维码和外部链接">
+          <FormField label="内容" error={form.errors.content} hint="不能包含电话、微信、QQ、二维码和外部链接">
             {({ id, invalid }) => (
               <RichTextEditor
                 id={id}
@@ -114,7 +114,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
               />
             )}
           </FormField>
-          <FormField label="分享图" optional hint="宽高比 5:4" error={form.errors["shareImageUrl"]}>
+          <FormField label="分享图" optional hint="宽高比 5:4" error={form.errors.shareImageUrl}>
             {(control) => (
               <FieldInput
                 {...control}

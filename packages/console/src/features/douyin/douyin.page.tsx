@@ -14,7 +14,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DouyinFormDrawer } from "./douyin-form.tsx";
 import { copyText } from "../../platform/copy-text.ts";
@@ -62,7 +62,7 @@ const overlay: OverlayOf<typeof douyinRichText> = {
 /** 登记审核结果: the platform's verdict. */
 function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
   const [initial] = useState({ status: "ONLINE", platformRemark: "" });
-  const form = useRecordForm({
+  const form = useForm({
     schema: moveDouyinPage.body,
     initial,
     send: async (body) => {
@@ -71,7 +71,7 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
     },
     onDone,
   });
-  const remark = String(form.values["platformRemark"] ?? "");
+  const remark = String(form.values.platformRemark ?? "");
   return (
     <FormFrame
       title="登记审核结果"
@@ -85,17 +85,17 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
     >
       <Radio.Group
         aria-label="审核结果"
-        value={form.values["status"]}
+        value={form.values.status}
         options={[
           { value: "ONLINE", label: "通过，上线" },
           { value: "REFUSED", label: "平台驳回" },
         ]}
         onChange={({ target }) => form.set("status", target.value)}
       />
-      {form.values["status"] === "REFUSED" && (
+      {form.values.status === "REFUSED" && (
         <FormField
           label="平台驳回意见"
-          error={form.errors["platformRemark"]}
+          error={form.errors.platformRemark}
           counter={[remark.length, douyinLimits.remark]}
         >
           {({ id: inputId, invalid }) => (

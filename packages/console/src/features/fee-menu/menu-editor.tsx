@@ -14,7 +14,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { RowActions } from "../../kit/table/row-actions.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -37,7 +37,7 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
   const runner = useActionRunner(onDone);
   const visible = useVisibleActions(actions)(row);
   const can = useCan();
-  const form = useRecordForm({
+  const form = useForm({
     schema: editFeeMenu.body,
     initial: useMemo(() => ({ items: row.items, defaultFeeSettingId: row.defaultFeeSettingId }), [row]),
     counted: (values) => ({ ...menuTerms({ ...row, ...values }), version: row.version }),
@@ -71,22 +71,22 @@ export function MenuEditor({ row, actions, onDirty, onDone }: MenuEditorProps) {
         </div>
       ))}
       <ConfigProvider componentDisabled={!isOpen}>
-        <FormField label="套餐" error={form.errors["items"]}>
+        <FormField label="套餐" error={form.errors.items}>
           {() => (
             <ItemsInput
-              value={form.values["items"]}
+              value={form.values.items}
               values={form.values}
               isFixed={!isOpen}
-              onChange={(value) => form.set("items", value)}
+              onChange={(value) => form.put("items", value)}
             />
           )}
         </FormField>
-        <FormField label="默认套餐" error={form.errors["defaultFeeSettingId"]}>
+        <FormField label="默认套餐" error={form.errors.defaultFeeSettingId}>
           {() => (
             <DefaultInput
-              value={form.values["defaultFeeSettingId"]}
+              value={form.values.defaultFeeSettingId}
               values={form.values}
-              onChange={(value) => form.set("defaultFeeSettingId", value)}
+              onChange={(value) => form.put("defaultFeeSettingId", value)}
             />
           )}
         </FormField>

@@ -80,12 +80,12 @@ const fields = {
   audience: field.json("人群"),
 };
 const texts = ["title", "subTitle", "buttonText", "bgImage"];
-const shows = (name: string, values: Values) => name !== "abPercent" || values["abGroup"] !== "ALL";
+const shows = (name: string, values: Values) => name !== "abPercent" || values.abGroup !== "ALL";
 /** A row or the form's values as the calls take them. */
 export const menuTerms = (values: Values): Values =>
   Object.fromEntries(
     Object.keys(fields).map((name) => {
-      if (name === "abPercent") return [name, values["abGroup"] === "ALL" ? 100 : values[name]];
+      if (name === "abPercent") return [name, values.abGroup === "ALL" ? 100 : values[name]];
       if (name === "sort") return [name, values[name] ?? 0];
       return [name, values[name] ?? (texts.includes(name) ? "" : null)];
     }),

@@ -6,7 +6,7 @@ import { useData } from "../../platform/use-data.ts";
 import { SortGrip, Sortable, useSortableItem } from "../../ui/sortable.tsx";
 import "./fee-menu.css";
 
-export type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>> & { readonly items?: unknown; readonly abGroup?: unknown };
 export interface InputProps {
   readonly value: unknown;
   readonly values: Values;
@@ -95,7 +95,7 @@ export function ItemsInput({ value, isFixed = false, onChange }: InputProps) {
 
 export function DefaultInput({ value, values, onChange }: InputProps) {
   const { data } = useData(getMenuOptions, {});
-  const items = itemsOf(values["items"]);
+  const items = itemsOf(values.items);
   const chosen = items.some(({ feeSettingId }) => feeSettingId === value) ? Number(value) : null;
   return (
     <Select

@@ -1,6 +1,6 @@
 import { previewFeeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { menuPlatform, menuPosition } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { Segmented, Select } from "antd";
 import { useState } from "react";
 import { yuanText } from "../../platform/decimal.ts";
@@ -12,7 +12,7 @@ import "./fee-menu.css";
 export type MenuPosition = (typeof menuPosition.values)[number];
 type Platform = (typeof menuPlatform.values)[number];
 
-const memberField: Field = field.member("会员");
+const memberField = field.member("会员");
 
 interface Shown {
   readonly position: MenuPosition;

@@ -16,6 +16,9 @@ import { useData } from "../../platform/use-data.ts";
 
 export type FeeOne = RowOf<typeof feeSetting>;
 type Values = Readonly<Record<string, unknown>>;
+interface Typed {
+  readonly feeType?: string | null;
+}
 
 const fields = {
   feeType: optional(field.choice("费用类型（充值档位不选）", feeType)),
@@ -54,8 +57,8 @@ export const versionFields: Readonly<Record<string, Field>> = Object.fromEntries
 ]);
 
 /** The value of a hidden or empty input. */
-function counted(values: Values): Values {
-  const type = values["feeType"] as string | null;
+function counted(values: Values & Typed): Values {
+  const type = values.feeType ?? null;
   return Object.fromEntries(
     Object.keys(fields).map((name) => {
       const value = feeUses(type, name) ? (values[name] ?? null) : name === "needContract" ? false : null;
@@ -65,15 +68,7 @@ function counted(values: Values): Values {
   );
 }
 
-function TemplateInput({
-  value,
-  values,
-  onChange,
-}: {
-  value: unknown;
-  values: Values;
-  onChange(value: unknown): void;
-}) {
+function TemplateInput({ value, values, onChange }: { value: unknown; values: Typed; onChange(value: unknown): void }) {
   const { data } = useData(getFeeTemplates, {});
   return (
     <Select<number>
@@ -81,14 +76,14 @@ function TemplateInput({
       placeholder="请选择合同模板"
       {...(typeof value === "number" ? { value } : {})}
       options={(data ?? [])
-        .filter((one) => one.feeType === values["feeType"])
+        .filter((one) => one.feeType === values.feeType)
         .map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(next) => onChange(next ?? null)}
     />
   );
 }
 const inputs = { templateId: TemplateInput };
-const shows = (name: string, values: Values) => feeUses(values["feeType"] as string | null, name);
+const shows = (name: string, { feeType: type }: Typed) => feeUses(type ?? null, name);
 
 interface EndProps {
   onDone(): void;

@@ -9,7 +9,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 const schema = z.object({
   userId: z.int("请选择会员"),
@@ -19,7 +19,7 @@ const schema = z.object({
 /** 转为外籍: finds an ordinary member and assigns the role. */
 export function ConvertDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const [member, setMember] = useState<FoundMember | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: { userId: null, userRole: "FOREIGNERS" },
     send: async (query) => {
@@ -42,16 +42,16 @@ export function ConvertDialog({ onDone, onClose }: { onDone(): void; onClose(): 
       <div className="form-grid">
         <MemberFinder
           member={member}
-          error={form.errors["userId"]}
+          error={form.errors.userId}
           onFound={(found) => {
             setMember(found);
             form.set("userId", found?.userId ?? null);
           }}
         />
-        <FormField label="角色" error={form.errors["userRole"]}>
+        <FormField label="角色" error={form.errors.userRole}>
           {() => (
             <Radio.Group
-              value={form.values["userRole"]}
+              value={form.values.userRole}
               options={foreignRole.values.map((value) => ({ value, label: foreignRole.labels[value] }))}
               onChange={(event) => form.set("userRole", event.target.value)}
             />

@@ -1,6 +1,6 @@
 import { editForeignMember } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
-import { optional } from "@hongxian/contract/kit/field.ts";
+import { type Field, optional } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { Input, Radio } from "antd";
@@ -12,13 +12,16 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 export type ForeignRow = Row<typeof foreignMember.fields>;
 
 const { fields } = foreignMember;
 const names = ["nationality", "visaType", "visaExpireDate", "inChina", "chineseLevel", "passportPic"] as const;
-const inputs = { ...fields, passportPic: optional(fields.passportPic) };
+const inputs: Readonly<Record<(typeof names)[number], Field>> = {
+  ...fields,
+  passportPic: optional(fields.passportPic),
+};
 const getForeign = getCall(foreignMember);
 
 /** The number itself is never shown: an empty input keeps it. */
@@ -36,7 +39,7 @@ interface ForeignFormProps {
 
 /** 编辑外籍资料. */
 export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: editForeignMember.body,
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
@@ -61,7 +64,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
             onChange={(event) => set(name, event.target.value)}
           />
         ) : (
-          <FieldInput {...control} field={inputs[name]} value={values[name]} onChange={(next) => set(name, next)} />
+          <FieldInput {...control} field={inputs[name]} {...form.field(name)} />
         )
       }
     </FormField>
@@ -90,7 +93,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
         <FormField
           label="护照号"
           optional
-          error={errors["passportNo"]}
+          error={errors.passportNo}
           hint={row.passportNo === "" ? "5-20位字母或数字" : "留空保持原号码不变"}
         >
           {({ id, invalid }) => (
@@ -98,7 +101,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
               id={id}
               maxLength={20}
               placeholder={row.passportNo}
-              value={String(values["passportNo"] ?? "")}
+              value={String(values.passportNo ?? "")}
               {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
               onChange={(event) => set("passportNo", event.target.value === "" ? null : event.target.value)}
             />

@@ -32,11 +32,7 @@ export function PassportPanel({ item, draft, errors, edit }: DeskView<PassportDr
         <dt className="text3">已填护照号</dt>
         <dd className="num">{passportNo === "" ? "—" : passportNo}</dd>
       </dl>
-      <FormField
-        label="护照号"
-        error={errors["passportNo"]}
-        hint={passportNo === "" ? "按照片填写" : "与照片一致可留空"}
-      >
+      <FormField label="护照号" error={errors.passportNo} hint={passportNo === "" ? "按照片填写" : "与照片一致可留空"}>
         {({ id, invalid }) => (
           <Input
             id={id}

@@ -6,12 +6,14 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
+import type { FormValues } from "../../platform/form-types.ts";
+import { entriesOf } from "../../platform/field-names.ts";
 import { FreightInput, GoodsInput } from "../../core/money/goods-pick.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type CallData, call } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -22,7 +24,11 @@ interface DialogEnd {
   onClose(): void;
 }
 export type FreightRow = RowOf<typeof freightTemplate>;
-type Values = Readonly<Record<string, unknown>>;
+interface Place {
+  readonly provId: number | null;
+  readonly cityId: number | null;
+  readonly areaId: number | null;
+}
 
 const fields = {
   name: field.text("模板名称", { max: 20 }),
@@ -31,7 +37,7 @@ const fields = {
   shipHours: field.choice("发货时效", choices({ 24: "24小时", 48: "48小时", 72: "72小时" })),
   company: optional(field.text("快递公司", { max: 20 })),
 };
-const fresh: Values = {
+const fresh = {
   name: undefined,
   chargeType: "PIECE",
   send: null,
@@ -39,10 +45,12 @@ const fresh: Values = {
   company: "",
   rules: [newRule([])],
 };
-const valuesOf = (row: FreightRow): Values => ({
+const placeOf = ({ sendProvId: provId, sendCityId: cityId }: FreightRow): Place | null =>
+  provId === null ? null : { provId, cityId, areaId: null };
+const valuesOf = (row: FreightRow) => ({
   name: row.name,
   chargeType: row.chargeType,
-  send: row.sendProvId === null ? null : { provId: row.sendProvId, cityId: row.sendCityId, areaId: null },
+  send: placeOf(row),
   shipHours: row.shipHours,
   company: row.company,
   // The rule for all other regions is first.
@@ -54,23 +62,23 @@ const valuesOf = (row: FreightRow): Values => ({
     .toSorted((left, right) => Number(left.areaIds.length > 0) - Number(right.areaIds.length > 0)),
   version: row.version,
 });
-const counted = ({ send, ...values }: Values): Values => {
-  // Comes from the region input, which returns no other shape.
-  const place = (send ?? {}) as { provId?: number | null; cityId?: number | null };
-  const rules = Array.isArray(values["rules"]) ? values["rules"] : [];
+const counted = ({
+  send: place,
+  ...values
+}: FormValues<typeof createFreight.body | typeof editFreight.body, typeof fresh | ReturnType<typeof valuesOf>>) => {
+  const rules = values.rules ?? [];
   return {
     ...values,
-    company: values["company"] ?? "",
-    sendProvId: place.provId ?? null,
-    sendCityId: place.cityId ?? null,
-    rules:
-      values["chargeType"] === "FREE" ? rules.filter(({ noDelivery }: { noDelivery?: boolean }) => noDelivery) : rules,
+    company: values.company ?? "",
+    sendProvId: place?.provId ?? null,
+    sendCityId: place?.cityId ?? null,
+    rules: values.chargeType === "FREE" ? rules.filter(({ noDelivery }) => noDelivery) : rules,
   };
 };
 
 /** 新增模板 and 编辑. */
 export function FreightForm({ row, onDone, onClose }: DialogEnd & { readonly row?: FreightRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: row === undefined ? createFreight.body : editFreight.body,
     initial: useMemo(() => (row === undefined ? fresh : valuesOf(row)), [row]),
     counted,
@@ -92,23 +100,18 @@ export function FreightForm({ row, onDone, onClose }: DialogEnd & { readonly row
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        {Object.entries(fields).map(([name, one]) => (
+        {entriesOf(fields).map(([name, one]) => (
           <FormField key={name} label={one.label} error={form.errors[name]}>
             {(control) =>
               name === "shipHours" ? (
                 <Select
                   id={control.id}
-                  value={Number(form.values["shipHours"])}
+                  value={Number(form.values.shipHours)}
                   options={shipHours.map((hours) => ({ value: hours, label: `${hours}小时` }))}
                   onChange={(hours) => form.set("shipHours", hours)}
                 />
               ) : (
-                <FieldInput
-                  {...control}
-                  field={one}
-                  value={form.values[name]}
-                  onChange={(next) => form.set(name, next)}
-                />
+                <FieldInput {...control} field={one} {...form.field(name)} />
               )
             }
           </FormField>
@@ -116,13 +119,13 @@ export function FreightForm({ row, onDone, onClose }: DialogEnd & { readonly row
         <FormField
           label="运费规则"
           full
-          error={form.errors["rules"] ?? Object.entries(form.errors).find(([name]) => name.startsWith("rules"))?.[1]}
-          hint={form.values["chargeType"] === "FREE" ? "包邮模板只需列出不配送的地区" : undefined}
+          error={form.errors.rules ?? Object.entries(form.errors).find(([name]) => name.startsWith("rules"))?.[1]}
+          hint={form.values.chargeType === "FREE" ? "包邮模板只需列出不配送的地区" : undefined}
         >
           {() => (
             <RulesInput
-              value={form.values["rules"]}
-              chargeType={form.values["chargeType"]}
+              value={form.values.rules}
+              chargeType={form.values.chargeType}
               onChange={(rules) => form.set("rules", rules)}
             />
           )}

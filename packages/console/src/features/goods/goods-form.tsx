@@ -12,7 +12,7 @@ import { CategoryInput, FreightInput } from "../../core/money/goods-pick.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { SkusInput } from "./skus-input.tsx";
@@ -40,14 +40,14 @@ const onlyFor: Readonly<Record<string, string>> = {
   shopId: "SERVICE",
 };
 const shows = (name: string, { kind }: Values) => onlyFor[name] === undefined || onlyFor[name] === kind;
-const counted = (values: Values): Values => ({
+const counted = (values: Values & { readonly skuMode?: unknown; readonly skus?: unknown }): Values => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
-  ...(values["skuMode"] === "SINGLE" && Array.isArray(values["skus"]) ? { skus: values["skus"].slice(0, 1) } : {}),
+  ...(values.skuMode === "SINGLE" && Array.isArray(values.skus) ? { skus: values.skus.slice(0, 1) } : {}),
 });
 
 function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | null; initial: Values }) {
   const [step, setStep] = useState(0);
-  const form = useRecordForm({
+  const form = useForm({
     schema: id === null ? createGoods.body : editGoods.body,
     initial,
     counted,
@@ -63,12 +63,16 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
   const isLast = step === goodsSteps.length - 1;
   const next = () => form.checkOnly(names) && setStep(step + 1);
   const hidden = Object.entries(form.errors).filter(([name]) => !names.some((one) => one === name));
-  const input = (name: string, field: Field, control: { id: string; invalid: boolean }): ReactNode => {
+  const input = (
+    name: keyof typeof form.values,
+    field: Field,
+    control: { id: string; invalid: boolean },
+  ): ReactNode => {
     const value = form.values[name];
-    const put = (nextValue: unknown) => form.set(name, nextValue);
+    const put = (nextValue: unknown) => form.put(name, nextValue);
     if (name === "categoryId") return <CategoryInput value={value} onChange={put} />;
     if (name === "freightTemplateId") return <FreightInput value={value} onChange={put} />;
-    if (name === "skus") return <SkusInput value={value} isMulti={form.values["skuMode"] === "MULTI"} onChange={put} />;
+    if (name === "skus") return <SkusInput value={value} isMulti={form.values.skuMode === "MULTI"} onChange={put} />;
     return <FieldInput {...control} field={field} value={value} onChange={put} />;
   };
   return (

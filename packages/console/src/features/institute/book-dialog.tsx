@@ -7,7 +7,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { useConsultants, useMeals, useSkillTags } from "./options.ts";
 import { PickOne } from "./pickers.tsx";
@@ -20,7 +20,7 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
   const consultants = useConsultants()?.filter(({ status }) => status === "ONLINE");
   const meals = useMeals();
   const tags = useSkillTags();
-  const form = useRecordForm({
+  const form = useForm({
     schema: createBooking.body,
     initial: { userId: null, consultantId: null, mealId: null, startTime: null, tagIds: [], problem: "" },
     send: async (body) => {
@@ -29,14 +29,14 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
     },
     onDone,
   });
-  const consultantId = form.values["consultantId"] as number | null;
+  const consultantId = form.values.consultantId;
   const counsellor = consultants?.find(({ id }) => id === consultantId);
   const offered = (meals ?? []).filter(
     ({ consultantId: owner, mode }) =>
       counsellor !== undefined && (owner === null || owner === counsellor.id) && counsellor.modes.includes(mode),
   );
-  const chosen = offered.find(({ id }) => id === form.values["mealId"]);
-  const problem = String(form.values["problem"] ?? "");
+  const chosen = offered.find(({ id }) => id === form.values.mealId);
+  const problem = String(form.values.problem ?? "");
   return (
     <FormFrame
       title="代客预约"
@@ -49,17 +49,10 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label="会员" error={form.errors["userId"]}>
-          {(control) => (
-            <FieldInput
-              {...control}
-              field={memberField}
-              value={form.values["userId"]}
-              onChange={(value) => form.set("userId", value)}
-            />
-          )}
+        <FormField label="会员" error={form.errors.userId}>
+          {(control) => <FieldInput {...control} field={memberField} {...form.field("userId")} />}
         </FormField>
-        <FormField label="咨询师" error={form.errors["consultantId"]}>
+        <FormField label="咨询师" error={form.errors.consultantId}>
           {({ id }) => (
             <PickOne
               id={id}
@@ -76,7 +69,7 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
         </FormField>
         <FormField
           label="套餐"
-          error={form.errors["mealId"]}
+          error={form.errors.mealId}
           hint={counsellor === undefined ? "先选择咨询师" : "会员有未用完的同款套餐时直接使用剩余次数"}
         >
           {({ id }) => (
@@ -95,21 +88,21 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
             />
           )}
         </FormField>
-        <FormField label="问题标签" optional error={form.errors["tagIds"]}>
+        <FormField label="问题标签" optional error={form.errors.tagIds}>
           {({ id }) => (
             <Select
               id={id}
               mode="multiple"
               maxCount={8}
               style={{ width: "100%" }}
-              value={form.values["tagIds"] as number[]}
+              value={[...(form.values.tagIds ?? [])]}
               options={(tags ?? []).map((tag) => ({ value: tag.id, label: tag.name }))}
               showSearch={{ optionFilterProp: "label" }}
               onChange={(value: number[]) => form.set("tagIds", value)}
             />
           )}
         </FormField>
-        <FormField label="预约时间" full error={form.errors["startTime"]}>
+        <FormField label="预约时间" full error={form.errors.startTime}>
           {() =>
             counsellor === undefined || chosen === undefined ? (
               <span className="caption">选择咨询师和套餐后显示可约时间</span>
@@ -118,13 +111,13 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
                 key={counsellor.id}
                 consultantId={counsellor.id}
                 minutes={chosen.minutes}
-                value={form.values["startTime"] as string | null}
+                value={form.values.startTime}
                 onChange={(value) => form.set("startTime", value)}
               />
             )
           }
         </FormField>
-        <FormField label="问题" optional full error={form.errors["problem"]} counter={[problem.length, 500]}>
+        <FormField label="问题" optional full error={form.errors.problem} counter={[problem.length, 500]}>
           {({ id }) => (
             <Input.TextArea
               id={id}

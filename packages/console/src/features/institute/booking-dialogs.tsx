@@ -13,35 +13,43 @@ import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Radio, Select } from "antd";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { type FormState, useForm } from "../../kit/use-form.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { useCommonTypes } from "./options.ts";
 import { SlotInput } from "./slot-input.tsx";
 
 export type BookingRow = RowOf<typeof booking>;
-type FormState = ReturnType<typeof useRecordForm>;
 interface RowDialog {
   readonly row: BookingRow;
   onDone(): void;
   onClose(): void;
 }
 
-interface BookingFormDialogProps extends RowDialog {
+interface BookingFormDialogProps<B extends z.ZodType, I extends object> extends RowDialog {
   readonly title: string;
-  readonly endpoint: Endpoint;
-  readonly initial: Readonly<Record<string, unknown>>;
-  readonly children: (form: FormState) => ReactNode;
+  readonly endpoint: Endpoint<z.ZodType, z.ZodType, B>;
+  readonly initial: I;
+  readonly children: (form: FormState<B, I>) => ReactNode;
 }
 
 /** A small form for one action on a booking. */
-function BookingFormDialog({ title, endpoint, initial, row, children, onDone, onClose }: BookingFormDialogProps) {
-  const form = useRecordForm({
+function BookingFormDialog<B extends z.ZodType, I extends object>({
+  title,
+  endpoint,
+  initial,
+  row,
+  children,
+  onDone,
+  onClose,
+}: BookingFormDialogProps<B, I>) {
+  const form = useForm({
     schema: endpoint.body,
     initial,
     send: async (body) => {
@@ -74,12 +82,12 @@ export const RescheduleDialog = (props: RowDialog) => (
           原时间 <span className="num">{shanghaiText(props.row.startTime, false)}</span>，已改期{" "}
           <span className="num">{props.row.rescheduleCount}</span> 次
         </p>
-        <FormField label="新时间" error={form.errors["startTime"]}>
+        <FormField label="新时间" error={form.errors.startTime}>
           {() => (
             <SlotInput
               consultantId={props.row.consultantId}
               minutes={props.row.minutes}
-              value={form.values["startTime"] as string | null}
+              value={form.values.startTime}
               onChange={(value) => form.set("startTime", value)}
             />
           )}
@@ -92,9 +100,9 @@ export const RescheduleDialog = (props: RowDialog) => (
 export const FinishDialog = (props: RowDialog) => (
   <BookingFormDialog title="完成" endpoint={finishBooking} initial={{ record: "" }} {...props}>
     {(form) => {
-      const record = String(form.values["record"] ?? "");
+      const record = String(form.values.record ?? "");
       return (
-        <FormField label="咨询记录" optional error={form.errors["record"]} counter={[record.length, 2000]}>
+        <FormField label="咨询记录" optional error={form.errors.record} counter={[record.length, 2000]}>
           {({ id }) => (
             <Input.TextArea
               id={id}
@@ -109,11 +117,11 @@ export const FinishDialog = (props: RowDialog) => (
   </BookingFormDialog>
 );
 
-const SideField = ({ form }: { form: FormState }) => (
-  <FormField label="责任方" error={form.errors["side"]}>
+const SideField = ({ form }: { form: FormState<typeof noShowBooking.body, { side: "MEMBER" }> }) => (
+  <FormField label="责任方" error={form.errors.side}>
     {() => (
       <Radio.Group
-        value={form.values["side"]}
+        value={form.values.side}
         options={bookingSide.values.map((value) => ({ value, label: bookingSide.labels[value] }))}
         onChange={(event) => form.set("side", event.target.value)}
       />
@@ -124,18 +132,23 @@ const SideField = ({ form }: { form: FormState }) => (
 export function CancelDialog(props: RowDialog) {
   const { types } = useCommonTypes("BOOKING_CANCEL");
   return (
-    <BookingFormDialog title="取消" endpoint={cancelBooking} initial={{ code: null, side: "MEMBER" }} {...props}>
+    <BookingFormDialog
+      title="取消"
+      endpoint={cancelBooking}
+      initial={{ code: null, side: "MEMBER" as const }}
+      {...props}
+    >
       {(form) => (
         <>
           <p className="caption">{bookingMessages.confirmCancel}</p>
-          <FormField label="取消原因" error={form.errors["code"]}>
+          <FormField label="取消原因" error={form.errors.code}>
             {({ id }) => (
               <Select
                 id={id}
                 style={{ width: "100%" }}
                 placeholder={bookingMessages.noReason}
                 loading={types === undefined}
-                value={form.values["code"] as string | null}
+                value={form.values.code}
                 options={(types ?? []).map(({ code, name }) => ({ value: code, label: name }))}
                 onChange={(value: string) => form.set("code", value)}
               />
@@ -149,7 +162,7 @@ export function CancelDialog(props: RowDialog) {
 }
 
 export const NoShowDialog = (props: RowDialog) => (
-  <BookingFormDialog title="标记爽约" endpoint={noShowBooking} initial={{ side: "MEMBER" }} {...props}>
+  <BookingFormDialog title="标记爽约" endpoint={noShowBooking} initial={{ side: "MEMBER" as const }} {...props}>
     {(form) => <SideField form={form} />}
   </BookingFormDialog>
 );

@@ -36,7 +36,7 @@ const overlayOf = (kind: Kind): OverlayOf<typeof commonType> => ({
   },
   inputs: { parentId: ParentInput },
   forms: {
-    create: { initial: { kind }, shows: (name, values) => name !== "parentId" || values["kind"] === "COURSE" },
+    create: { initial: { kind }, shows: (name, { kind: chosen }) => name !== "parentId" || chosen === "COURSE" },
     edit: { shows: (name) => name !== "parentId" || kind === "COURSE" },
   },
   widths: { iconUrl: 64, code: 220, name: 160, parentName: 120, useCount: 84, sort: 72, status: 76 },

@@ -1,10 +1,11 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { evaluate } from "@hongxian/contract/features/institute/evaluate.resource.ts";
 import { createCall, editCall, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useRef, useState } from "react";
 import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call } from "../../platform/call.ts";
 import { fieldText } from "../../ui/fields/field-cell.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -38,7 +39,7 @@ export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void)
     const now = await call(getEvaluate, { params: { id } });
     return { version: { id, version: now.version }, values: valuesOf(now) };
   };
-  const form = useRecordForm({
+  const form = useForm({
     schema: createEvaluate.body,
     initial: useMemo(() => (row === null ? { ...valuesOf({}), ...blank } : valuesOf(row)), [row]),
     send: async (body) => {
@@ -96,7 +97,7 @@ export function EvaluateBasics({ form }: { form: ReturnType<typeof useBasics> })
       />
       <div className="form-grid form-wide">
         {names.map((name) => {
-          const field = fields[name];
+          const field: Field = fields[name];
           const value = form.values[name];
           const set = (next: unknown) => form.set(name, next);
           const counted = name === "intro" || name === "title";

@@ -17,7 +17,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { durationText } from "./duration.ts";
@@ -44,7 +44,7 @@ const numbersOf = (text: unknown): number[] =>
 
 /** 赠送课程: members by number, found one at a time or pasted. */
 function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: grantCourse.body,
     initial: { userIds: [], reason: "" },
     send: async (body) => {
@@ -53,8 +53,8 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
     },
     onDone,
   });
-  const userIds = form.values["userIds"] as number[];
-  const reason = String(form.values["reason"] ?? "");
+  const userIds = form.values.userIds;
+  const reason = String(form.values.reason ?? "");
   const add = (more: readonly number[]) => form.set("userIds", [...new Set([...userIds, ...more])]);
   return (
     <FormFrame
@@ -80,7 +80,7 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
         </FormField>
         <FormField
           label="会员编号"
-          error={form.errors["userIds"]}
+          error={form.errors.userIds}
           hint="可粘贴多个编号，用逗号或空格分隔"
           counter={[userIds.length, grantLimit]}
         >
@@ -96,7 +96,7 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
             />
           )}
         </FormField>
-        <FormField label="赠送原因" error={form.errors["reason"]} counter={[reason.length, 200]}>
+        <FormField label="赠送原因" error={form.errors.reason} counter={[reason.length, 200]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}

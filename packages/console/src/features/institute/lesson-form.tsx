@@ -13,7 +13,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface LessonFormProps {
   readonly courseId: number;
@@ -25,7 +25,7 @@ interface LessonFormProps {
 
 /** 新增课时 and 编辑. */
 export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: lessonForm,
     initial: {
       title: row?.title ?? "",
@@ -43,9 +43,9 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
     },
     onDone,
   });
-  const kind = form.values["kind"] as Lesson["kind"];
-  const title = String(form.values["title"] ?? "");
-  const mediaUrl = String(form.values["mediaUrl"] ?? "");
+  const kind = form.values.kind;
+  const title = String(form.values.title ?? "");
+  const mediaUrl = String(form.values.mediaUrl ?? "");
   return (
     <FormFrame
       title={row === undefined ? "新增课时" : "编辑课时"}
@@ -58,7 +58,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="标题" error={form.errors["title"]} counter={[title.length, 50]}>
+        <FormField label="标题" error={form.errors.title} counter={[title.length, 50]}>
           {({ id, invalid }) => (
             <Input
               id={id}
@@ -68,7 +68,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
             />
           )}
         </FormField>
-        <FormField label="类型" error={form.errors["kind"]}>
+        <FormField label="类型" error={form.errors.kind}>
           {() => (
             <Radio.Group
               value={kind}
@@ -80,7 +80,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
         {kind !== "ARTICLE" && (
           <FormField
             label="课时文件"
-            error={form.errors["mediaUrl"]}
+            error={form.errors.mediaUrl}
             hint={mediaUrl === "" ? undefined : fileName(mediaUrl)}
           >
             {() => (
@@ -95,7 +95,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
             )}
           </FormField>
         )}
-        <FormField label="时长（秒）" error={form.errors["durationSec"]}>
+        <FormField label="时长（秒）" error={form.errors.durationSec}>
           {({ id }) => (
             <InputNumber
               id={id}
@@ -103,21 +103,21 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
               min={0}
               max={86_400}
               precision={0}
-              value={form.values["durationSec"] as number | null}
+              value={form.values.durationSec}
               onChange={(value) => form.set("durationSec", value)}
             />
           )}
         </FormField>
         <FormField label="试看">
           {({ id }) => (
-            <Switch id={id} checked={form.values["trial"] === true} onChange={(value) => form.set("trial", value)} />
+            <Switch id={id} checked={form.values.trial === true} onChange={(value) => form.set("trial", value)} />
           )}
         </FormField>
-        <FormField label="图文内容" optional={kind !== "ARTICLE"} full error={form.errors["contentHtml"]}>
+        <FormField label="图文内容" optional={kind !== "ARTICLE"} full error={form.errors.contentHtml}>
           {(control) => (
             <RichTextEditor
               {...control}
-              value={String(form.values["contentHtml"] ?? "")}
+              value={String(form.values.contentHtml ?? "")}
               onChange={(html) => form.set("contentHtml", html)}
             />
           )}

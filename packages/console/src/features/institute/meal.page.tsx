@@ -9,7 +9,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { useConsultants } from "./options.ts";
@@ -39,7 +39,7 @@ function ConsultantFilter({ list }: { list: FilteredList }) {
 /** 复制到咨询师: copies the package to others, as drafts. */
 function CopyDialog({ row, onDone, onClose }: { row: MealRow; onDone(): void; onClose(): void }) {
   const consultants = useConsultants();
-  const form = useRecordForm({
+  const form = useForm({
     schema: copyMeal.body,
     initial: { consultantIds: [] },
     send: async (body) => {
@@ -60,7 +60,7 @@ function CopyDialog({ row, onDone, onClose }: { row: MealRow; onDone(): void; on
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="咨询师" error={form.errors["consultantIds"]} hint="只列出支持该服务方式的咨询师">
+      <FormField label="咨询师" error={form.errors.consultantIds} hint="只列出支持该服务方式的咨询师">
         {({ id }) => (
           <Select
             id={id}
@@ -68,7 +68,7 @@ function CopyDialog({ row, onDone, onClose }: { row: MealRow; onDone(): void; on
             style={{ width: "100%" }}
             placeholder={mealMessages.noConsultant}
             loading={consultants === undefined}
-            value={form.values["consultantIds"] as number[]}
+            value={[...form.values.consultantIds]}
             options={(fitting ?? []).map((one) => ({ value: one.id, label: one.name }))}
             showSearch={{ optionFilterProp: "label" }}
             onChange={(value: number[]) => form.set("consultantIds", value)}

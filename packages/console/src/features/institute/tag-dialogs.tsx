@@ -9,7 +9,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useSkillTags, useSkillTypes } from "./options.ts";
 import { PickOne } from "./pickers.tsx";
@@ -31,10 +31,10 @@ const linesOf = (text: unknown): string[] =>
 /** 新增: one tag, or many with one in each line. */
 export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
   const types = useSkillTypes();
-  const form = useRecordForm({
+  const form = useForm({
     schema: addTags.body,
     initial: { typeId: null, names: "" },
-    counted: (values) => ({ ...values, names: linesOf(values["names"]) }),
+    counted: (values) => ({ ...values, names: linesOf(values.names) }),
     send: async (body) => {
       await call(addTags, { body });
       toast.success(answeredMessage(addTags));
@@ -53,11 +53,11 @@ export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="分类" error={form.errors["typeId"]}>
+        <FormField label="分类" error={form.errors.typeId}>
           {({ id }) => (
             <PickOne
               id={id}
-              value={form.values["typeId"] as number | null}
+              value={form.values.typeId}
               options={types}
               placeholder="请选择分类"
               onChange={(value) => form.set("typeId", value)}
@@ -66,16 +66,16 @@ export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
         </FormField>
         <FormField
           label="标签"
-          error={form.errors["names"]}
+          error={form.errors.names}
           hint="每行一个，最多50个，每个不超过8个字"
-          counter={[linesOf(form.values["names"]).length, 50]}
+          counter={[linesOf(form.values.names).length, 50]}
         >
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
               {...(invalid ? { status: "error" as const } : {})}
               autoSize={{ minRows: 4, maxRows: 12 }}
-              value={String(form.values["names"] ?? "")}
+              value={String(form.values.names ?? "")}
               onChange={(event) => form.set("names", event.target.value)}
             />
           )}
@@ -88,7 +88,7 @@ export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
 /** 移动分类 of the chosen tags. */
 export function MoveTagsDialog({ selection, onDone, onClose }: DialogEnd & { selection: Selection<TagRow> }) {
   const types = useSkillTypes();
-  const form = useRecordForm({
+  const form = useForm({
     schema: moveTags.body,
     initial: { ids: selection.rows.map(({ id }) => id), typeId: null },
     send: async (body) => {
@@ -112,11 +112,11 @@ export function MoveTagsDialog({ selection, onDone, onClose }: DialogEnd & { sel
         <p className="caption">
           已选 <span className="num">{selection.count}</span> 个标签
         </p>
-        <FormField label="移动到" error={form.errors["typeId"]}>
+        <FormField label="移动到" error={form.errors.typeId}>
           {({ id }) => (
             <PickOne
               id={id}
-              value={form.values["typeId"] as number | null}
+              value={form.values.typeId}
               options={types}
               placeholder="请选择分类"
               onChange={(value) => form.set("typeId", value)}
@@ -131,7 +131,7 @@ export function MoveTagsDialog({ selection, onDone, onClose }: DialogEnd & { sel
 /** 合并标签: counsellors and bookings get the other tag, and this one is removed. */
 export function MergeTagDialog({ row, onDone, onClose }: DialogEnd & { row: TagRow }) {
   const tags = useSkillTags();
-  const form = useRecordForm({
+  const form = useForm({
     schema: mergeSkillTags.body,
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
@@ -156,11 +156,11 @@ export function MergeTagDialog({ row, onDone, onClose }: DialogEnd & { row: TagR
     >
       <div className="form-grid">
         <p className="caption">{skillTagMessages.confirmMerge}</p>
-        <FormField label="合并到" error={form.errors["toId"]}>
+        <FormField label="合并到" error={form.errors.toId}>
           {({ id }) => (
             <PickOne
               id={id}
-              value={form.values["toId"] as number | null}
+              value={form.values.toId}
               options={others}
               placeholder="请选择要合并到的标签"
               onChange={(value) => form.set("toId", value)}

@@ -7,14 +7,14 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
 /** 分配 and 批量分配: assigns leads without an owner to one sales person. */
 export function AssignDialog({ leads, onDone, onClose }: DialogEnd & { readonly leads: readonly LeadRow[] }) {
   const { data } = useData(getSales, {});
   const ids = leads.map(({ id }) => id);
-  const form = useRecordForm({
+  const form = useForm({
     schema: assignIntentions.body,
     initial: useMemo(() => ({ saleUserId: null }), []),
     counted: ({ saleUserId }) => ({ ids, saleUserId }),
@@ -35,7 +35,7 @@ export function AssignDialog({ leads, onDone, onClose }: DialogEnd & { readonly 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="销售" error={form.errors["saleUserId"] ?? form.errors["ids"]}>
+      <FormField label="销售" error={form.errors.saleUserId ?? form.errors.ids}>
         {({ id, invalid }) => (
           <Select
             id={id}
@@ -44,7 +44,7 @@ export function AssignDialog({ leads, onDone, onClose }: DialogEnd & { readonly 
             placeholder="请选择销售"
             loading={data === undefined}
             showSearch={{ optionFilterProp: "label" }}
-            value={(form.values["saleUserId"] as number | null) ?? null}
+            value={form.values.saleUserId ?? null}
             options={(data ?? []).map(({ userId, name, deptName, memberCount }) => ({
               value: userId,
               label: `${name}${deptName === null ? "" : ` · ${deptName}`} · ${memberCount} 名会员`,

@@ -3,17 +3,18 @@ import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.t
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
+import type { NameOf } from "../../platform/form-types.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { Button } from "antd";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
-const inputs: readonly (readonly [name: string, field: Field])[] = [
+const inputs: readonly (readonly [name: NameOf<typeof platUserBody> | "home", field: Field])[] = [
   ["login", field.text("手机号", { max: 11 })],
   ["firstName", field.text("昵称", { max: 20 })],
   ["sex", intention.fields.sex],
@@ -47,7 +48,7 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
       height: lead.height,
     };
   }, [lead]);
-  const form = useRecordForm({
+  const form = useForm({
     schema: platUserBody,
     initial,
     counted: ({ home, ...rest }) => {
@@ -80,8 +81,8 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
       toastError(error);
     }
   };
-  const errorOf = (name: string) =>
-    name === "home" ? (form.errors["homeProvId"] ?? form.errors["homeCityId"]) : form.errors[name];
+  const errorOf = (name: keyof typeof form.errors) =>
+    name === "home" ? (form.errors.homeProvId ?? form.errors.homeCityId) : form.errors[name];
   return (
     <FormFrame
       title={`转为会员：${lead.name}`}
@@ -112,14 +113,7 @@ export function ConvertDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
               ) : undefined
             }
           >
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={described}
-                value={form.values[name]}
-                onChange={(value) => form.set(name, value)}
-              />
-            )}
+            {(control) => <FieldInput {...control} field={described} {...form.field(name)} />}
           </FormField>
         ))}
       </div>

@@ -8,7 +8,7 @@ import {
   getIntentionFollows,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
-import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
@@ -23,16 +23,16 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { isInWork, type LeadRow, statusTones } from "./lead-row.ts";
 import "./intention.css";
 
-const nextField: Field = optional(field.time("下次跟进时间"));
+const nextField = optional(field.time("下次跟进时间"));
 const oneLead = getCall(intention);
 const routes = ["/promotion/intention", "/promotion/shopsmanage"] as const;
 
 function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: followBody,
     initial: useMemo(() => ({ content: "", nextFollowTime: null }), []),
     send: async (body) => {
@@ -41,10 +41,10 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
     },
     onDone: onSaved,
   });
-  const text = String(form.values["content"]);
+  const text = String(form.values.content);
   return (
     <section className="round-8 on-fill1 mt-16 pad-12" aria-label="跟进">
-      <FormField label="跟进内容" error={form.errors["content"]} counter={[text.length, followMax]}>
+      <FormField label="跟进内容" error={form.errors.content} counter={[text.length, followMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
@@ -56,15 +56,8 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
         )}
       </FormField>
       <div className="lead-follow-foot grid gap-12">
-        <FormField label="下次跟进时间" optional error={form.errors["nextFollowTime"]}>
-          {(control) => (
-            <FieldInput
-              {...control}
-              field={nextField}
-              value={form.values["nextFollowTime"]}
-              onChange={(value) => form.set("nextFollowTime", value)}
-            />
-          )}
+        <FormField label="下次跟进时间" optional error={form.errors.nextFollowTime}>
+          {(control) => <FieldInput {...control} field={nextField} {...form.field("nextFollowTime")} />}
         </FormField>
         <Button type="primary" disabled={form.sending} onClick={() => void form.submit()}>
           {form.sending ? "保存中" : "保存跟进"}

@@ -6,12 +6,12 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
 /** 标记无效, with one of the fixed reasons. */
 export function InvalidDialog({ lead, onDone, onClose }: DialogEnd & { readonly lead: LeadRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: statusBody,
     initial: useMemo(() => ({ invalidReason: null }), []),
     counted: ({ invalidReason: reason }) => ({ status: "INVALID", invalidReason: reason }),
@@ -32,11 +32,11 @@ export function InvalidDialog({ lead, onDone, onClose }: DialogEnd & { readonly 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="无效原因" error={form.errors["invalidReason"]}>
+      <FormField label="无效原因" error={form.errors.invalidReason}>
         {({ id }) => (
           <Radio.Group
             id={id}
-            value={form.values["invalidReason"]}
+            value={form.values.invalidReason}
             options={invalidReason.values.map((value) => ({ value, label: invalidReason.labels[value] }))}
             onChange={(event) => form.set("invalidReason", event.target.value)}
           />

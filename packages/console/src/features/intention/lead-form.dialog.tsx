@@ -27,7 +27,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 import "./intention.css";
 
@@ -134,7 +134,7 @@ function Range({ label, unit, low, high, onChange }: RangeProps) {
 /** 新增 and editing of a lead: the person, what they look for, and where they came from. */
 export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { readonly row?: LeadRow | null }) {
   const channels = useData(getIntentionChannels, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: (row === null ? intentionDraft : intentionEdit) as z.ZodType,
     initial: useMemo(() => valuesOf(row), [row]),
     counted: countedOf,
@@ -168,14 +168,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           const described = inputs[name];
           return described === undefined ? null : (
             <FormField key={name} label={described.label} error={form.errors[name]} optional={described.optional}>
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={described}
-                  value={form.values[name]}
-                  onChange={(value) => form.set(name, value)}
-                />
-              )}
+              {(control) => <FieldInput {...control} field={described} {...form.field(name)} />}
             </FormField>
           );
         })}
@@ -194,14 +187,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
         </FormField>
         {inputs["height"] !== undefined && (
           <FormField label="身高" optional error={form.errors["height"]}>
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={inputs["height"] as Field}
-                value={form.values["height"]}
-                onChange={(value) => form.set("height", value)}
-              />
-            )}
+            {(control) => <FieldInput {...control} field={inputs["height"] as Field} {...form.field("height")} />}
           </FormField>
         )}
       </div>

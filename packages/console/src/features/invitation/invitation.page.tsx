@@ -88,13 +88,13 @@ function RebindDialog({ row, ...end }: DialogEnd & { row: InvitationRow }) {
       schema={rebindSchema}
       okText="改绑"
       renderMore={(form) => (
-        <FormField label="新媒介" error={form.errors["mediumId"]}>
+        <FormField label="新媒介" error={form.errors.mediumId}>
           {({ id }) => (
             <Select
               id={id}
               showSearch={{ optionFilterProp: "label" }}
               placeholder={invitationMessages.medium}
-              value={typeof form.values["mediumId"] === "number" ? form.values["mediumId"] : null}
+              value={typeof form.values.mediumId === "number" ? form.values.mediumId : null}
               options={options}
               onChange={(value: number) => form.set("mediumId", value)}
             />

@@ -13,7 +13,7 @@ import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -49,7 +49,7 @@ export function FollowDialog({ row, ...end }: DialogEnd & { readonly row: WordRo
 export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: readonly WordRow[] }) {
   const only = rows.length === 1 ? rows[0] : undefined;
   const { data } = useData(getLeaveWordHandlers, { query: only === undefined ? {} : { leaveWordId: only.id } });
-  const form = useRecordForm({
+  const form = useForm({
     schema: assignLeaveWords.body,
     initial: useMemo(() => ({ ids: rows.map(({ id }) => id), staffId: null }), [rows]),
     send: (body) => runCall(assignLeaveWords, { body }),
@@ -66,7 +66,7 @@ export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: read
       onOk={() => void form.submit()}
       onClose={end.onClose}
     >
-      <FormField label="处理人" error={form.errors["staffId"]}>
+      <FormField label="处理人" error={form.errors.staffId}>
         {({ id, invalid }) => (
           <Select
             id={id}
@@ -75,13 +75,13 @@ export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: read
             placeholder="请选择处理人"
             loading={data === undefined}
             {...(invalid ? { status: "error" as const } : {})}
-            value={form.values["staffId"] ?? null}
+            value={form.values.staffId ?? null}
             showSearch={{ optionFilterProp: "label" }}
             options={(data ?? []).map((one) => ({
               value: one.id,
               label: `${one.isLocal ? "同城 · " : ""}${one.name}（${one.roleName}，在办 ${one.openCount}）`,
             }))}
-            onChange={(staffId: unknown) => form.set("staffId", staffId)}
+            onChange={(staffId: number) => form.set("staffId", staffId)}
           />
         )}
       </FormField>

@@ -20,7 +20,7 @@ const fields = {
   birthday: field.date("出生日期"),
   home: field.region("现居地"),
 };
-const within = { homeProvId: "home", homeCityId: "home", homeAreaId: "home" };
+const within = { homeProvId: "home", homeCityId: "home", homeAreaId: "home" } as const;
 /** The page's own message for a wrong number. */
 const memberBody = platUserBody.safeExtend({
   login: z.string("请填写手机号").trim().min(1, "请填写手机号").regex(phonePattern, leaveWordMessages.phone),

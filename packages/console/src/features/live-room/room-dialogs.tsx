@@ -8,7 +8,7 @@ import { useState } from "react";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -29,7 +29,7 @@ export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
     sort: row.isRecommend ? row.recommendSort : 100,
     endTime: new Date(Date.now() + weekMs).toISOString(),
   }));
-  const form = useRecordForm({
+  const form = useForm({
     schema: recommendRoom.body,
     initial,
     send: async (body) => {
@@ -49,26 +49,18 @@ export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="排序" error={form.errors["sort"]} hint="1-999，越小越靠前">
+      <FormField label="排序" error={form.errors.sort} hint="1-999，越小越靠前">
         {({ id }) => (
           <InputNumber
             id={id}
             style={{ width: "100%" }}
-            value={Number(form.values["sort"])}
+            value={Number(form.values.sort)}
             onChange={(value) => form.set("sort", value)}
           />
         )}
       </FormField>
-      <FormField label="推荐截止" error={form.errors["endTime"]}>
-        {(control) => (
-          <FieldInput
-            {...control}
-            field={endField}
-            value={form.values["endTime"]}
-            refer={undefined}
-            onChange={(value) => form.set("endTime", value)}
-          />
-        )}
+      <FormField label="推荐截止" error={form.errors.endTime}>
+        {(control) => <FieldInput {...control} field={endField} refer={undefined} {...form.field("endTime")} />}
       </FormField>
     </FormFrame>
   );

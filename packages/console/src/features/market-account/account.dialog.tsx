@@ -8,6 +8,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Input, Radio, Select } from "antd";
 import { useState } from "react";
+import type { NameOf } from "../../platform/form-types.ts";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
 import { answeredMessage, call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
@@ -40,7 +41,7 @@ interface NewPerson {
   readonly home: Home | null;
 }
 const nobody: NewPerson = { login: "", firstName: "", sex: "WOMAN", birthday: "", home: null };
-type Errors = Readonly<Record<string, string>>;
+type Errors = Readonly<Partial<Record<NameOf<typeof platUserBody> | "userId" | "type" | "maintainer", string>>>;
 
 /** 新增官方账号 from a member or a new one; 移交 to another maintainer. */
 export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) {
@@ -116,7 +117,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
             </FormField>
             {isNew ? (
               <>
-                <FormField label="手机号" error={errors["login"]}>
+                <FormField label="手机号" error={errors.login}>
                   {({ id }) => (
                     <Input
                       id={id}
@@ -125,7 +126,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                     />
                   )}
                 </FormField>
-                <FormField label="昵称" error={errors["firstName"]}>
+                <FormField label="昵称" error={errors.firstName}>
                   {({ id }) => (
                     <Input
                       id={id}
@@ -135,7 +136,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                     />
                   )}
                 </FormField>
-                <FormField label="性别" error={errors["sex"]}>
+                <FormField label="性别" error={errors.sex}>
                   {() => (
                     <Radio.Group
                       value={person.sex}
@@ -147,7 +148,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                     />
                   )}
                 </FormField>
-                <FormField label="出生日期" error={errors["birthday"]}>
+                <FormField label="出生日期" error={errors.birthday}>
                   {(control) => (
                     <FieldInput
                       {...control}
@@ -157,7 +158,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                     />
                   )}
                 </FormField>
-                <FormField label="现居地" error={errors["homeProvId"] ?? errors["homeCityId"]}>
+                <FormField label="现居地" error={errors.homeProvId ?? errors.homeCityId}>
                   {(control) => (
                     <FieldInput
                       {...control}
@@ -170,7 +171,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                 </FormField>
               </>
             ) : (
-              <MemberFinder member={member} error={errors["userId"]} onFound={setMember} />
+              <MemberFinder member={member} error={errors.userId} onFound={setMember} />
             )}
           </>
         ) : (
@@ -179,11 +180,11 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
           </div>
         )}
         {account === null && (
-          <FormField label="类型" error={errors["type"]}>
+          <FormField label="类型" error={errors.type}>
             {({ id }) => <Select id={id} style={{ width: "100%" }} value={type} options={types} onChange={setType} />}
           </FormField>
         )}
-        <FormField label={account === null ? "维护人" : "新维护人"} error={errors["maintainer"]}>
+        <FormField label={account === null ? "维护人" : "新维护人"} error={errors.maintainer}>
           {(control) => (
             <FieldInput
               {...control}

@@ -9,7 +9,7 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 interface AutoReplyDrawerProps {
@@ -25,7 +25,7 @@ const ruleMax = 50;
 const textMax = 200;
 
 function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & { set: CallData<typeof getAutoReply> }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveAutoReply.body,
     initial: { ...saved },
     send: async (body) => {
@@ -35,21 +35,22 @@ function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & {
     onDone,
   });
   const { values, errors, set } = form;
-  const text = (name: string) => String(values[name] ?? "");
-  const rules = values["rules"] as readonly Rule[];
+  type Name = "offHoursText" | "welcomeText" | "workEnd" | "workStart";
+  const text = (name: Name) => String(values[name] ?? "");
+  const rules = values.rules;
   const put = (place: number, part: Partial<Rule>) =>
     set(
       "rules",
       rules.map((rule, at) => (at === place ? { ...rule, ...part } : rule)),
     );
-  const area = (name: string, label: string, hint: string) => (
+  const area = (name: Name, label: string, hint: string) => (
     <FormField label={label} optional error={errors[name]} hint={hint} counter={[text(name).length, textMax]}>
       {({ id }) => (
         <Input.TextArea id={id} rows={2} value={text(name)} onChange={(event) => set(name, event.target.value)} />
       )}
     </FormField>
   );
-  const clock = (name: string, label: string) => (
+  const clock = (name: Name, label: string) => (
     <FormField label={label} error={errors[name]}>
       {({ id }) => (
         <Input id={id} placeholder="09:00" value={text(name)} onChange={(event) => set(name, event.target.value)} />

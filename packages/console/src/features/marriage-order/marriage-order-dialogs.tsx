@@ -37,7 +37,7 @@ export const ReceiptDialog = ({ row, ...end }: DialogProps) => (
     schema={calls.confirmOneReceipt.body}
     fields={receiptFields}
     initial={{ voucherImgs: row.voucherImgs ?? "" }}
-    counted={(values) => ({ receiptNo: values["receiptNo"] ?? "", voucherImgs: addressesOf(values["voucherImgs"]) })}
+    counted={(values) => ({ receiptNo: values.receiptNo ?? "", voucherImgs: addressesOf(values.voucherImgs) })}
     okText="确认收款"
     send={(body) => runCall(calls.confirmOneReceipt, { params: { id: row.id }, body })}
     {...end}
@@ -79,7 +79,7 @@ export const OwnerDialog = ({ row, ...end }: DialogProps) => (
     inputs={ownerInputs}
     initial={{ saleUserId: row.saleUserId, shopId: row.shopId, reason: "" }}
     hints={{ reason: "冻结中的分润将按新归属重新计算" }}
-    counted={(values) => ({ ...values, saleUserId: values["saleUserId"] ?? null, shopId: values["shopId"] ?? null })}
+    counted={(values) => ({ ...values, saleUserId: values.saleUserId ?? null, shopId: values.shopId ?? null })}
     send={(body) => runCall(calls.changeOrderOwner, { params: { id: row.id }, body })}
     {...end}
   />

@@ -14,6 +14,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Select, Tree } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
+import type { NameOf } from "../../platform/form-types.ts";
 import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
@@ -24,7 +25,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
@@ -50,7 +51,7 @@ interface Account {
 }
 const nameOf = ({ user, userId }: MasterRow): string => user?.firstName ?? String(userId);
 
-const fields: readonly { readonly name: string; readonly of: Field }[] = [
+const fields: readonly { readonly name: NameOf<typeof addMaster.body>; readonly of: Field }[] = [
   { name: "userId", of: field.member("会员") },
   { name: "shopId", of: field.shop("所属门店") },
   { name: "depositCents", of: field.cents("保证金", { max: 10_000_000 }) },
@@ -58,7 +59,7 @@ const fields: readonly { readonly name: string; readonly of: Field }[] = [
 
 function AddDialog({ onAccount, onDone, onClose }: End & { onAccount(account: Account): void }) {
   const names = useGradeNames();
-  const form = useRecordForm({
+  const form = useForm({
     schema: addMaster.body,
     initial: useMemo(() => ({ userId: null, shopId: null, grade: 1, depositCents: 0, masterAgentId: null }), []),
     send: async (body) => {
@@ -81,33 +82,25 @@ function AddDialog({ onAccount, onDone, onClose }: End & { onAccount(account: Ac
     >
       {fields.map(({ name, of }) => (
         <FormField key={name} label={of.label} error={form.errors[name]}>
-          {({ id, invalid }) => (
-            <FieldInput
-              id={id}
-              invalid={invalid}
-              field={of}
-              value={form.values[name]}
-              onChange={(value) => form.set(name, value)}
-            />
-          )}
+          {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />}
         </FormField>
       ))}
-      <FormField label="等级" error={form.errors["grade"]}>
+      <FormField label="等级" error={form.errors.grade}>
         {({ id }) => (
           <Select
             id={id}
             style={{ width: "100%" }}
-            value={form.values["grade"] as number}
+            value={form.values.grade}
             options={Object.entries(names).map(([grade, label]) => ({ value: Number(grade), label }))}
             onChange={(grade) => form.set("grade", grade)}
           />
         )}
       </FormField>
-      <FormField label="师傅" optional error={form.errors["masterAgentId"]}>
+      <FormField label="师傅" optional error={form.errors.masterAgentId}>
         {({ id }) => (
           <MatchmakerInput
             id={id}
-            value={form.values["masterAgentId"] as number | null}
+            value={form.values.masterAgentId ?? null}
             onChange={(agentId) => form.set("masterAgentId", agentId)}
           />
         )}
@@ -117,7 +110,7 @@ function AddDialog({ onAccount, onDone, onClose }: End & { onAccount(account: Ac
 }
 
 function MasterDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: z.object({ masterAgentId: z.int().nullable() }),
     initial: useMemo(() => ({ masterAgentId: row.masterAgentId }), [row]),
     send: async ({ masterAgentId }) => {
@@ -137,12 +130,12 @@ function MasterDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="师傅" optional error={form.errors["masterAgentId"]} hint="师傅等级必须高于徒弟；留空为取消师傅">
+      <FormField label="师傅" optional error={form.errors.masterAgentId} hint="师傅等级必须高于徒弟；留空为取消师傅">
         {({ id, invalid }) => (
           <MatchmakerInput
             id={id}
             invalid={invalid}
-            value={form.values["masterAgentId"] as number | null}
+            value={form.values.masterAgentId ?? null}
             except={({ agentId, grade }) => agentId === row.id || (grade ?? 0) <= row.grade}
             onChange={(agentId) => form.set("masterAgentId", agentId)}
           />
@@ -165,13 +158,13 @@ function GradeDialog({ row, onDone, onClose }: End & { row: MasterRow }) {
       name="reason"
       fixed={noGrade}
       renderMore={(form) => (
-        <FormField label="调整为" hint={`当前等级：${row.gradeName}`} error={form.errors["grade"]}>
+        <FormField label="调整为" hint={`当前等级：${row.gradeName}`} error={form.errors.grade}>
           {({ id }) => (
             <Select
               id={id}
               style={{ width: "100%" }}
               placeholder="请选择等级"
-              value={form.values["grade"] as number | null}
+              value={form.values.grade}
               options={Object.entries(names).map(([grade, label]) => ({
                 value: Number(grade),
                 label,

@@ -8,7 +8,7 @@ import { useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 
@@ -22,7 +22,7 @@ const schema = z.object({
 export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const [chosen, setChosen] = useState<MatchmakerOption | null>(null);
   const names = useGradeNames();
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(() => ({ agentId: null, grade: null, reason: "" }), []),
     send: async ({ agentId, grade, reason }) => {
@@ -31,7 +31,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
     },
     onDone,
   });
-  const reason = String(form.values["reason"] ?? "");
+  const reason = String(form.values.reason ?? "");
   return (
     <FormFrame
       title="后台调整"
@@ -43,12 +43,12 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="红娘" error={form.errors["agentId"]}>
+      <FormField label="红娘" error={form.errors.agentId}>
         {({ id, invalid }) => (
           <MatchmakerInput
             id={id}
             invalid={invalid}
-            value={form.values["agentId"] as number | null}
+            value={form.values.agentId}
             onChange={(agentId, option) => {
               setChosen(option);
               form.set("agentId", agentId);
@@ -58,7 +58,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
       </FormField>
       <FormField
         label="调整为"
-        error={form.errors["grade"]}
+        error={form.errors.grade}
         hint={chosen === null ? undefined : `当前等级：${chosen.gradeName}`}
       >
         {({ id }) => (
@@ -66,7 +66,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
             id={id}
             style={{ width: "100%" }}
             placeholder="请选择等级"
-            value={form.values["grade"] as number | null}
+            value={form.values.grade}
             options={Object.entries(names).map(([grade, label]) => ({
               value: Number(grade),
               label: Number(grade) === chosen?.grade ? `${label}（${gradeMessages.unchanged}）` : label,
@@ -76,7 +76,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
           />
         )}
       </FormField>
-      <FormField label="调整原因" error={form.errors["reason"]} counter={[reason.length, 200]}>
+      <FormField label="调整原因" error={form.errors.reason} counter={[reason.length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}

@@ -10,7 +10,7 @@ import { Button, InputNumber, Select, Switch } from "antd";
 import { type ComponentProps, useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -43,7 +43,7 @@ const simulateAction = (
 
 function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   const [asking, setAsking] = useState(false);
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveRelegationSetting.body,
     initial: useMemo(() => ({ ...setting }), [setting]),
     send: async (body) => {
@@ -55,12 +55,12 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   const [may] = useVisibleActions([{ title: "保存设置", allow: saveRelegationSetting.allow }])(null);
   const locked = may === undefined;
   const strictness = relegationSetting.pick({ period: true, protectDays: true, exemptOnLeave: true }).safeParse({
-    period: form.values["period"],
-    protectDays: form.values["protectDays"],
-    exemptOnLeave: form.values["exemptOnLeave"],
+    period: form.values.period,
+    protectDays: form.values.protectDays,
+    exemptOnLeave: form.values.exemptOnLeave,
   });
   const save = () => {
-    if (form.values["enabled"] === true && !setting.enabled) setAsking(true);
+    if (form.values.enabled === true && !setting.enabled) setAsking(true);
     else void form.submit();
   };
   return (
@@ -80,13 +80,13 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
             )}
           </FormField>
         ))}
-        <FormField label="考核周期" error={form.errors["period"]}>
+        <FormField label="考核周期" error={form.errors.period}>
           {({ id }) => (
             <Select
               id={id}
               disabled={locked}
               style={{ width: "100%" }}
-              value={form.values["period"] as string}
+              value={form.values.period}
               options={assessPeriod.values.map((value) => ({ value, label: assessPeriod.labels[value] }))}
               onChange={(value) => form.set("period", value)}
             />

@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -32,13 +32,13 @@ interface TaskFormProps {
   onClose(): void;
 }
 
-const count: Field = field.count("目标值");
-const money: Field = field.cents("目标值");
-const rate: Field = field.bp("目标值");
+const count = field.count("目标值");
+const money = field.cents("目标值");
+const rate = field.bp("目标值");
 const targetField = (metric: unknown): Field =>
   metric === "SALES_CENTS" ? money : metric === "GOOD_RATE" ? rate : count;
-const rewardField: Field = field.cents("奖励");
-const sortField: Field = field.count("排序");
+const rewardField = field.cents("奖励");
+const sortField = field.count("排序");
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -47,7 +47,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
   const names = useGradeNames();
   const isNew = task === undefined;
   const endpoint = isNew ? addTask : editTask;
-  const form = useRecordForm({
+  const form = useForm({
     schema: taskDraft,
     initial: useMemo(
       () =>
@@ -83,31 +83,23 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
     },
     onDone,
   });
-  const select = (name: string, options: { value: string | number; label: string }[]) => (
+  const select = (name: keyof typeof form.values, options: { value: string | number; label: string }[]) => (
     <Select
       style={{ width: "100%" }}
       aria-label={name}
-      value={form.values[name] as string | number | undefined}
+      value={form.values[name]}
       options={options}
       placeholder="请选择"
       onChange={(value) => form.set(name, value)}
     />
   );
-  const typed = (name: string, of: Field) => (
+  const typed = (name: keyof typeof form.values, of: Field) => (
     <FormField label={of.label} error={form.errors[name]}>
-      {({ id, invalid }) => (
-        <FieldInput
-          id={id}
-          invalid={invalid}
-          field={of}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value)}
-        />
-      )}
+      {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />}
     </FormField>
   );
   const lowest = purpose === "UP" ? 2 : 1;
-  const metric = form.values["metric"];
+  const metric = form.values.metric;
   return (
     <FormFrame
       title={isNew ? "新增任务" : "编辑任务"}
@@ -120,7 +112,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label={purpose === "UP" ? "目标等级" : "等级"} error={form.errors["grade"]}>
+        <FormField label={purpose === "UP" ? "目标等级" : "等级"} error={form.errors.grade}>
           {() =>
             select(
               "grade",
@@ -130,31 +122,31 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
             )
           }
         </FormField>
-        <FormField label="任务名称" error={form.errors["name"]}>
+        <FormField label="任务名称" error={form.errors.name}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values["name"] ?? "")}
+              value={String(form.values.name ?? "")}
               onChange={(event) => form.set("name", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="指标" error={form.errors["metric"]}>
+        <FormField label="指标" error={form.errors.metric}>
           {() => select("metric", optionsOf(taskMetric.labels))}
         </FormField>
         <div key={String(metric)}>{typed("target", targetField(metric))}</div>
-        <FormField label="周期" error={form.errors["period"]}>
+        <FormField label="周期" error={form.errors.period}>
           {() => select("period", optionsOf(taskPeriod.labels))}
         </FormField>
         {typed("weightSort", sortField)}
         {purpose === "UP" && typed("rewardCents", rewardField)}
-        <FormField label="备注" optional error={form.errors["remark"]}>
+        <FormField label="备注" optional error={form.errors.remark}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={200}
-              value={String(form.values["remark"] ?? "")}
+              value={String(form.values.remark ?? "")}
               onChange={(event) => form.set("remark", event.target.value)}
             />
           )}

@@ -6,7 +6,7 @@ import {
 import { Button, InputNumber, Switch } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -18,7 +18,7 @@ type Setting = CallData<typeof getUpSetting>;
 
 function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   const may = useCan()(gradeSettingGrants.saveUpSetting);
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveUpSetting.body,
     initial: useMemo(() => ({ ...setting }), [setting]),
     send: async (body) => {
@@ -44,7 +44,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   return (
     <div className="grade-inline flex at-top wrap">
       {flag("allowApply")}
-      <FormField label={wordOf("coolDays")} error={form.errors["coolDays"]}>
+      <FormField label={wordOf("coolDays")} error={form.errors.coolDays}>
         {({ id, invalid }) => (
           <InputNumber<number>
             id={id}
@@ -55,7 +55,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
             suffix="天"
             style={{ width: "100%" }}
             {...(invalid ? { status: "error" as const } : {})}
-            value={form.values["coolDays"] as number}
+            value={form.values.coolDays}
             onChange={(value) => form.set("coolDays", value)}
           />
         )}

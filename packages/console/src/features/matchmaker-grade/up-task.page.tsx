@@ -16,7 +16,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -28,9 +28,10 @@ type TaskRow = RowOf<typeof upTask>;
 
 function CopyDialog({ row, onDone, onClose }: { row: TaskRow; onDone(): void; onClose(): void }) {
   const names = useGradeNames();
-  const form = useRecordForm({
+  const form = useForm({
     schema: copyTask.body,
     initial: useMemo(() => ({ grades: [] }), []),
+    refusals: ["metric"],
     send: async (body) => {
       await call(copyTask, { params: { id: row.id }, body });
       toast.success(answeredMessage(copyTask));
@@ -48,13 +49,13 @@ function CopyDialog({ row, onDone, onClose }: { row: TaskRow; onDone(): void; on
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="复制到等级" error={form.errors["grades"] ?? form.errors["metric"]}>
+      <FormField label="复制到等级" error={form.errors.grades ?? form.errors.metric}>
         {() => (
           <Checkbox.Group<number>
             options={Object.entries(names)
               .filter(([grade]) => Number(grade) > 1 && Number(grade) !== row.grade)
               .map(([grade, label]) => ({ value: Number(grade), label }))}
-            value={form.values["grades"] as number[]}
+            value={[...form.values.grades]}
             onChange={(grades) => form.set("grades", grades)}
           />
         )}

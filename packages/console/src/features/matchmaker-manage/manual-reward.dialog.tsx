@@ -1,17 +1,17 @@
 import { giveManually, reviewFromCents } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
-const amount: Field = field.cents("金额");
+const amount = field.cents("金额");
 
 interface ManualProps {
   readonly type: "MANUAL" | "DEDUCT";
@@ -22,7 +22,7 @@ interface ManualProps {
 
 /** 人工补发, 人工扣除; a large amount needs a second person's approval. */
 export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: giveManually.body,
     initial: useMemo(() => ({ agentId: null, type, amountCents: null, reason: "" }), [type]),
     send: async (body) => {
@@ -31,7 +31,7 @@ export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
     },
     onDone,
   });
-  const reason = String(form.values["reason"] ?? "");
+  const reason = String(form.values.reason ?? "");
   return (
     <FormFrame
       title={title}
@@ -43,32 +43,20 @@ export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="红娘" error={form.errors["agentId"]}>
+      <FormField label="红娘" error={form.errors.agentId}>
         {({ id, invalid }) => (
           <MatchmakerInput
             id={id}
             invalid={invalid}
-            value={form.values["agentId"] as number | null}
+            value={form.values.agentId}
             onChange={(agentId) => form.set("agentId", agentId)}
           />
         )}
       </FormField>
-      <FormField
-        label="金额"
-        error={form.errors["amountCents"]}
-        hint={`超过${yuanText(reviewFromCents)}元须由另一人复核`}
-      >
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={amount}
-            value={form.values["amountCents"]}
-            onChange={(value) => form.set("amountCents", value)}
-          />
-        )}
+      <FormField label="金额" error={form.errors.amountCents} hint={`超过${yuanText(reviewFromCents)}元须由另一人复核`}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={amount} {...form.field("amountCents")} />}
       </FormField>
-      <FormField label="原因" error={form.errors["reason"]} counter={[reason.length, 200]}>
+      <FormField label="原因" error={form.errors.reason} counter={[reason.length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}

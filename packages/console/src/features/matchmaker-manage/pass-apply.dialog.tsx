@@ -3,14 +3,14 @@ import {
   type matchmakerApply,
   passApply,
 } from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -29,14 +29,14 @@ interface Props {
   onClose(): void;
 }
 
-const shop: Field = field.shop("所属门店");
-const deposit: Field = field.cents("保证金", { max: 10_000_000 });
-const voucher: Field = field.image("到账凭证");
+const shop = field.shop("所属门店");
+const deposit = field.cents("保证金", { max: 10_000_000 });
+const voucher = field.image("到账凭证");
 
 /** 通过: shop, first grade and deposit. */
 export function PassDialog({ row, onAccount, onDone, onClose }: Props) {
   const names = useGradeNames();
-  const form = useRecordForm({
+  const form = useForm({
     schema: passApply.body,
     initial: useMemo(() => ({ shopId: row.shopId, grade: 1, depositCents: row.depositCents }), [row]),
     send: async (body) => {
@@ -57,24 +57,24 @@ export function PassDialog({ row, onAccount, onDone, onClose }: Props) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="所属门店" error={form.errors["shopId"]}>
+      <FormField label="所属门店" error={form.errors.shopId}>
         {({ id, invalid }) => (
           <FieldInput
             id={id}
             invalid={invalid}
             field={shop}
-            value={form.values["shopId"]}
+            value={form.values.shopId}
             refer={row.shop}
             onChange={(value) => form.set("shopId", value)}
           />
         )}
       </FormField>
-      <FormField label="等级" error={form.errors["grade"]}>
+      <FormField label="等级" error={form.errors.grade}>
         {({ id }) => (
           <Select
             id={id}
             style={{ width: "100%" }}
-            value={form.values["grade"] as number}
+            value={form.values.grade}
             options={Object.entries(names).map(([grade, label]) => ({ value: Number(grade), label }))}
             onChange={(grade) => form.set("grade", grade)}
           />
@@ -82,18 +82,10 @@ export function PassDialog({ row, onAccount, onDone, onClose }: Props) {
       </FormField>
       <FormField
         label="保证金"
-        error={form.errors["depositCents"]}
+        error={form.errors.depositCents}
         hint="为0时立即成为红娘；大于0时等待缴纳，7天未缴自动撤回"
       >
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={deposit}
-            value={form.values["depositCents"]}
-            onChange={(value) => form.set("depositCents", value)}
-          />
-        )}
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={deposit} {...form.field("depositCents")} />}
       </FormField>
     </FormFrame>
   );
@@ -101,7 +93,7 @@ export function PassDialog({ row, onAccount, onDone, onClose }: Props) {
 
 /** 确认到账 with its voucher. */
 export function PaidDialog({ row, onAccount, onDone, onClose }: Props) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: confirmDeposit.body,
     initial: useMemo(() => ({ voucherImg: "" }), []),
     send: async (body) => {
@@ -122,13 +114,13 @@ export function PaidDialog({ row, onAccount, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p className="caption">保证金 {(row.depositCents / 100).toFixed(2)} 元，须由审核人以外的人员确认。</p>
-      <FormField label="到账凭证" error={form.errors["voucherImg"]}>
+      <FormField label="到账凭证" error={form.errors.voucherImg}>
         {({ id, invalid }) => (
           <FieldInput
             id={id}
             invalid={invalid}
             field={voucher}
-            value={form.values["voucherImg"]}
+            value={form.values.voucherImg}
             onChange={(value) => form.set("voucherImg", value ?? "")}
           />
         )}

@@ -1,11 +1,11 @@
 import { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { getRewardRules, saveRewardRules } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useVisibleActions } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -13,7 +13,7 @@ import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
-const cents: Field = field.cents("金额");
+const cents = field.cents("金额");
 
 interface End {
   onDone(): void;
@@ -24,7 +24,7 @@ type Rule = CallData<typeof getRewardRules>[number];
 function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
   const [may] = useVisibleActions([{ title: "奖励规则", allow: saveRewardRules.allow }])(null);
   const locked = may === undefined;
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveRewardRules.body,
     initial: useMemo(() => ({ rules }), [rules]),
     send: async (body) => {
@@ -33,7 +33,7 @@ function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
     },
     onDone,
   });
-  const drafts = form.values["rules"] as readonly Rule[];
+  const drafts = form.values.rules;
   const change = (type: string, part: Partial<Rule>) =>
     form.set(
       "rules",

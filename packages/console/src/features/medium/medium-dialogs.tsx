@@ -10,7 +10,7 @@ import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
@@ -46,7 +46,7 @@ export const RefuseDialog = ({ row: { id, name }, ...end }: DialogEnd & { row: M
 
 /** 登记打款: the payee, and the bank's slip. */
 export function PayDialog({ row, onDone, onClose }: DialogEnd & { row: SettlementRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: paySettlement.body,
     initial: useMemo(() => ({ payVoucher: "" }), []),
     send: async (body) => {
@@ -73,12 +73,12 @@ export function PayDialog({ row, onDone, onClose }: DialogEnd & { row: Settlemen
         {row.payeeName} · {row.bankName} ·{" "}
         <RevealText type="medium" id={row.mediumId} field="bankNo" masked={row.bankNo ?? ""} routes={[mediumRoute]} />
       </p>
-      <FormField label="打款凭证" error={form.errors["payVoucher"]}>
+      <FormField label="打款凭证" error={form.errors.payVoucher}>
         {(control) => (
           <FieldInput
             {...control}
             field={mediumSettlement.fields.payVoucher}
-            value={form.values["payVoucher"]}
+            value={form.values.payVoucher}
             refer={undefined}
             onChange={(value) => form.set("payVoucher", value ?? "")}
           />

@@ -13,6 +13,7 @@ import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
+import type { NameOf } from "../../platform/form-types.ts";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -24,7 +25,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -43,7 +44,7 @@ interface End {
 const nameOf = ({ user, userId }: ApplyRow): string => user?.firstName ?? String(userId);
 const tones = { WAIT_AUDIT: "ochre", PASS: "slate", REJECT: "brick", CANCEL: "void", OPEN: "jade" } as const;
 
-const inputs: readonly { readonly name: string; readonly of: Field }[] = [
+const inputs: readonly { readonly name: NameOf<typeof memberApplyDraft>; readonly of: Field }[] = [
   { name: "userId", of: field.member("会员") },
   { name: "feeType", of: { ...memberApply.fields.feeType, label: "套餐" } },
   { name: "contactName", of: field.text("联系人", { max: 20 }) },
@@ -52,7 +53,7 @@ const inputs: readonly { readonly name: string; readonly of: Field }[] = [
 ];
 
 function AddDialog({ onDone, onClose }: End) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: memberApplyDraft,
     initial: useMemo(() => ({ requirement: "" }), []),
     send: async (body) => {
@@ -80,7 +81,7 @@ function AddDialog({ onDone, onClose }: End) {
               invalid={invalid}
               field={of}
               value={form.values[name]}
-              onChange={(value) => form.set(name, value ?? "")}
+              onChange={(value) => form.put(name, value ?? "")}
             />
           )}
         </FormField>
@@ -91,7 +92,7 @@ function AddDialog({ onDone, onClose }: End) {
 
 function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
   const sales = useData(getSales, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: auditMemberApply.body,
     initial: useMemo(() => ({ pass: true, saleUserId: row.saleUserId }), [row]),
     send: async (body) => {
@@ -111,7 +112,7 @@ function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="分配销售" optional error={form.errors["saleUserId"]}>
+      <FormField label="分配销售" optional error={form.errors.saleUserId}>
         {({ id }) => (
           <Select<number | null>
             id={id}
@@ -119,7 +120,7 @@ function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
             style={{ width: "100%" }}
             placeholder="不变"
             showSearch={{ optionFilterProp: "label" }}
-            value={form.values["saleUserId"] as number | null}
+            value={form.values.saleUserId ?? null}
             options={(sales.data ?? []).map(({ userId, name, memberCount }) => ({
               value: userId,
               label: `${name}（${memberCount}）`,

@@ -15,6 +15,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { Input, Segmented, Select } from "antd";
 import { useMemo, useState } from "react";
+import { namesOf } from "../../platform/field-names.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
@@ -30,7 +31,7 @@ interface EndProps {
 }
 interface InputProps {
   readonly value: unknown;
-  readonly values: Values;
+  readonly values: { readonly guideType?: unknown };
   onChange(value: unknown): void;
 }
 export const modeTones = { NORMAL: "jade", GUIDE: "ochre", HIDE: "mute" } as const;
@@ -56,7 +57,7 @@ const Who = ({ value, onChange }: InputProps) => (
 const targetInput = (kfs: readonly NamedRef[]) =>
   function TargetInput({ value, values, onChange }: InputProps) {
     const text = typeof value === "string" ? value : "";
-    if (values["guideType"] !== "WECOM")
+    if (values.guideType !== "WECOM")
       return <Input aria-label="跳转目标" value={text} onChange={(event) => onChange(event.target.value)} />;
     return (
       <Select
@@ -88,7 +89,7 @@ export function EditGuideDialog({
       shows={shows}
       counted={(values) => ({
         ...Object.fromEntries(
-          Object.keys(fields).map((name) => {
+          namesOf(fields).map((name) => {
             const value = shows(name, values) ? values[name] : undefined;
             return [name, value ?? (texts.includes(name) ? "" : name === "audience" ? {} : null)];
           }),

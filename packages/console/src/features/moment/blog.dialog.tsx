@@ -10,7 +10,7 @@ import { AccountSelect } from "../../core/content/account-select.tsx";
 import { SubjectSelect } from "../../core/content/subject-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -27,7 +27,7 @@ const time = field.time("定时发布");
 
 /** 发布微博 and 编辑: the author, the text and the time. */
 export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: row === null ? publishBlog.body : editBlog.body,
     initial: useMemo(
       () => ({
@@ -42,8 +42,8 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
     ),
     counted: (values) => ({
       ...values,
-      imgs: addressesOf(values["imgs"]),
-      videoUrl: values["videoUrl"] ?? "",
+      imgs: addressesOf(values.imgs),
+      videoUrl: values.videoUrl ?? "",
       ...(row === null ? {} : { version: row.version }),
     }),
     send: async (body) => {
@@ -54,8 +54,8 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
     onDone,
   });
   const { values, errors } = form;
-  const content = String(values["content"] ?? "");
-  const subjectId = values["subjectId"];
+  const content = String(values.content ?? "");
+  const subjectId = values.subjectId;
   return (
     <FormFrame
       title={row === null ? "发布微博" : `编辑微博 ${row.id}`}
@@ -64,23 +64,23 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
       dirty={form.dirty}
       busy={form.sending}
       okText={
-        values["publishTime"] !== null ? "定时发布" : row === null || row.status === "WAIT_PUBLISH" ? "发布" : "保存"
+        values.publishTime !== null ? "定时发布" : row === null || row.status === "WAIT_PUBLISH" ? "发布" : "保存"
       }
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="作者" error={errors["userId"]} hint="仅显示您维护的运营号">
+      <FormField label="作者" error={errors.userId} hint="仅显示您维护的运营号">
         {({ id, invalid }) => (
           <AccountSelect
             id={id}
             mine
             invalid={invalid}
-            value={typeof values["userId"] === "number" ? values["userId"] : undefined}
+            value={typeof values.userId === "number" ? values.userId : undefined}
             onChange={(userId) => form.set("userId", userId)}
           />
         )}
       </FormField>
-      <FormField label="内容" error={errors["content"]} counter={[content.length, momentLimits.blogMax]}>
+      <FormField label="内容" error={errors.content} counter={[content.length, momentLimits.blogMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
@@ -91,22 +91,27 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
           />
         )}
       </FormField>
-      <FormField label="图片" optional hint={`${blogMessages.tooMany}；${blogMessages.both}`} error={errors["imgs"]}>
+      <FormField label="图片" optional hint={`${blogMessages.tooMany}；${blogMessages.both}`} error={errors.imgs}>
         {(control) => (
-          <FieldInput {...control} field={images} value={values["imgs"]} onChange={(next) => form.set("imgs", next)} />
+          <FieldInput
+            {...control}
+            field={images}
+            value={values.imgs}
+            onChange={(next) => form.set("imgs", next ?? "")}
+          />
         )}
       </FormField>
-      <FormField label="视频" optional error={errors["videoUrl"]}>
+      <FormField label="视频" optional error={errors.videoUrl}>
         {(control) => (
           <FieldInput
             {...control}
             field={video}
-            value={values["videoUrl"]}
-            onChange={(next) => form.set("videoUrl", next)}
+            value={values.videoUrl}
+            onChange={(next) => form.set("videoUrl", next ?? "")}
           />
         )}
       </FormField>
-      <FormField label="话题" optional error={errors["subjectId"]}>
+      <FormField label="话题" optional error={errors.subjectId}>
         {({ id, invalid }) => (
           <SubjectSelect
             id={id}
@@ -117,12 +122,12 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
           />
         )}
       </FormField>
-      <FormField label="定时发布" optional hint={blogMessages.plan} error={errors["publishTime"]}>
+      <FormField label="定时发布" optional hint={blogMessages.plan} error={errors.publishTime}>
         {(control) => (
           <FieldInput
             {...control}
             field={time}
-            value={values["publishTime"]}
+            value={values.publishTime}
             onChange={(next) => form.set("publishTime", next === "" || next === undefined ? null : next)}
           />
         )}

@@ -15,7 +15,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { DepartmentInput } from "./department-options.tsx";
 
 const manager = optional(field.staff("上级"));
@@ -42,14 +42,14 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
   const [made, setMade] = useState<{ login: string; initialPassword: string } | null>(null);
   const roles = useData(pick, { params: { kind: "role" }, query: { realm: "PLATFORM" } });
   const names = useData(getEnterpriseWechatNames, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: newPlatformStaff,
     initial: empty,
     send: async (body) => setMade(await call(addPlatformStaff, { body })),
     onDone: () => undefined,
   });
   const { values, errors, set } = form;
-  const text = (name: string) => String(values[name] ?? "");
+  const text = (name: keyof typeof values) => String(values[name] ?? "");
   if (made !== null) return <FirstPasswordDialog login={made.login} password={made.initialPassword} onClose={onDone} />;
   return (
     <FormFrame
@@ -64,14 +64,14 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
     >
       <div className="form-grid form-wide">
         <MemberFinder
-          error={errors["userId"]}
+          error={errors.userId}
           member={member}
           onFound={(found) => {
             setMember(found);
             set("userId", found?.userId);
           }}
         />
-        <FormField label="姓名" error={errors["name"]}>
+        <FormField label="姓名" error={errors.name}>
           {({ id, invalid }) => (
             <Input
               id={id}
@@ -83,7 +83,7 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
             />
           )}
         </FormField>
-        <FormField label="角色" error={errors["roleId"]}>
+        <FormField label="角色" error={errors.roleId}>
           {({ id, invalid }) => (
             <Select
               id={id}
@@ -91,31 +91,31 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
               style={{ width: "100%" }}
               placeholder="请选择角色"
               options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
-              value={(values["roleId"] as number | undefined) ?? null}
+              value={values.roleId ?? null}
               onChange={(roleId) => set("roleId", roleId)}
             />
           )}
         </FormField>
-        <FormField label="部门" error={errors["deptId"]}>
+        <FormField label="部门" error={errors.deptId}>
           {(control) => (
             <DepartmentInput
               {...control}
-              value={(values["deptId"] as number | undefined) ?? null}
+              value={values.deptId ?? null}
               onChange={(deptId) => set("deptId", deptId ?? undefined)}
             />
           )}
         </FormField>
-        <FormField label="上级" optional error={errors["managerId"]}>
+        <FormField label="上级" optional error={errors.managerId}>
           {(control) => (
             <FieldInput
               {...control}
               field={manager}
-              value={values["managerId"]}
+              value={values.managerId}
               onChange={(managerId) => set("managerId", managerId ?? undefined)}
             />
           )}
         </FormField>
-        <FormField label="职务" optional error={errors["jobTitle"]}>
+        <FormField label="职务" optional error={errors.jobTitle}>
           {({ id, invalid }) => (
             <Input
               id={id}
@@ -126,7 +126,7 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
             />
           )}
         </FormField>
-        <FormField label="企业微信名" optional error={errors["enterpriseWechatName"]}>
+        <FormField label="企业微信名" optional error={errors.enterpriseWechatName}>
           {({ id }) => (
             <AutoComplete
               id={id}
@@ -141,14 +141,11 @@ export function AddStaffDialog({ onDone, onClose }: AddStaffDialogProps) {
         <FormField label="岗位标识" full>
           {({ id }) => (
             <span id={id}>
-              <Checkbox
-                checked={values["saleFlag"] === true}
-                onChange={(event) => set("saleFlag", event.target.checked)}
-              >
+              <Checkbox checked={values.saleFlag === true} onChange={(event) => set("saleFlag", event.target.checked)}>
                 销售
               </Checkbox>
               <Checkbox
-                checked={values["adviserFlag"] === true}
+                checked={values.adviserFlag === true}
                 onChange={(event) => set("adviserFlag", event.target.checked)}
               >
                 顾问

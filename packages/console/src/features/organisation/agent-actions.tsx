@@ -1,5 +1,5 @@
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
-import { type AgentTier, hasRegionOfTier, regionDepth } from "@hongxian/contract/core/staff/agent.rules.ts";
+import { hasRegionOfTier, regionDepth } from "@hongxian/contract/core/staff/agent.rules.ts";
 import {
   type AgentCard,
   createAgentAccount,
@@ -14,7 +14,7 @@ import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { ParentInput } from "./agent-pickers.tsx";
 import { PlaceInput, RegionsInput, type Place } from "./regions-input.tsx";
 
@@ -28,7 +28,7 @@ const target = z.object({ parentId: z.int().nullable() });
 
 /** 转移下级: moves an agent with its subtree under another one. */
 export function MoveAgentDialog({ agent, onDone, onClose }: AgentDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: target,
     initial: useMemo(() => ({ parentId: agent.parent?.id ?? null }), [agent]),
     send: async ({ parentId }) => {
@@ -48,14 +48,14 @@ export function MoveAgentDialog({ agent, onDone, onClose }: AgentDialogProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="新的上级" error={form.errors["parentId"]} hint="本级及其全部下级一并转移">
+      <FormField label="新的上级" error={form.errors.parentId} hint="本级及其全部下级一并转移">
         {(control) => (
           <ParentInput
             {...control}
             tier={agent.tier}
             strictly={false}
             except={agent.id}
-            value={form.values["parentId"] as number | null}
+            value={form.values.parentId}
             onChange={(value) => form.set("parentId", value)}
           />
         )}
@@ -69,7 +69,7 @@ const counted = ({ place, ...values }: Readonly<Record<string, unknown>>) => ({ 
 /** 调整层级: with its reason, and a region where the new tier needs a deeper one. */
 export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
   const { provId, cityId, areaId } = agent.region;
-  const form = useRecordForm({
+  const form = useForm({
     schema: setAgentTier.body,
     initial: useMemo(
       () => ({ tier: undefined, reason: "", place: { provId, cityId, areaId }, regions: [] }),
@@ -83,9 +83,9 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const tier = values["tier"] as AgentTier | undefined;
+  const tier = values.tier;
   const needsPlace = tier !== undefined && regionDepth[tier] > 0 && !hasRegionOfTier(tier, agent.region);
-  const reason = String(values["reason"] ?? "");
+  const reason = String(values.reason ?? "");
   return (
     <FormFrame
       title={`调整层级：${agent.name}`}
@@ -100,7 +100,7 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
       <div className="form-grid">
         <FormField
           label="目标层级"
-          error={errors["tier"]}
+          error={errors.tier}
           hint={`当前 ${agentTier.labels[agent.tier]}；账号角色将换为该层级的默认角色`}
         >
           {({ id, invalid }) => (
@@ -118,29 +118,25 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
           )}
         </FormField>
         {tier === "AGENT" && (
-          <FormField label="所辖区域" optional error={errors["regions"] ?? errors["provId"]} hint="不选则沿用当前区域">
+          <FormField label="所辖区域" optional error={errors.regions ?? errors.provId} hint="不选则沿用当前区域">
             {(control) => (
-              <RegionsInput
-                {...control}
-                value={values["regions"] as readonly Place[]}
-                onChange={(value) => set("regions", value)}
-              />
+              <RegionsInput {...control} value={values.regions ?? []} onChange={(value) => set("regions", value)} />
             )}
           </FormField>
         )}
         {needsPlace && (
-          <FormField label="区域" error={errors["provId"]}>
+          <FormField label="区域" error={errors.provId}>
             {(control) => (
               <PlaceInput
                 {...control}
                 depth={regionDepth[tier]}
-                value={values["place"] as Place}
+                value={values.place}
                 onChange={(value) => set("place", value)}
               />
             )}
           </FormField>
         )}
-        <FormField label="调整原因" error={errors["reason"]} counter={[reason.length, 200]}>
+        <FormField label="调整原因" error={errors.reason} counter={[reason.length, 200]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}

@@ -21,7 +21,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { ParentInput } from "./agent-pickers.tsx";
 import { PlaceInput, RegionsInput, type Place } from "./regions-input.tsx";
 
@@ -68,7 +68,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
   const [member, setMember] = useState<FoundMember | null>(null);
   const roles = useData(pick, { params: { kind: "role" }, query: { realm: "TISSUE" } });
   const endpoint = agent === undefined ? createAgent : editAgent;
-  const form = useRecordForm({
+  const form = useForm({
     schema: agent === undefined ? newAgent : agentChange,
     initial: useMemo(() => (agent === undefined ? { ...empty, parentId } : valuesOf(agent)), [agent, parentId]),
     counted,
@@ -81,7 +81,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
     onDone,
   });
   const { values, errors, set } = form;
-  const tier = (agent?.tier ?? values["tier"]) as AgentTier;
+  const tier = (agent?.tier ?? values.tier) as AgentTier;
   const depth = regionDepth[tier];
   // The address of a shop belongs to the shop.
   const hasPlace = depth > 0 && tier !== "SHOP" && tier !== "MATCHMAKER";
@@ -102,14 +102,14 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
         {agent === undefined && (
           <>
             <MemberFinder
-              error={errors["userId"]}
+              error={errors.userId}
               member={member}
               onFound={(found) => {
                 setMember(found);
                 set("userId", found?.userId);
               }}
             />
-            <FormField label="层级" error={errors["tier"]}>
+            <FormField label="层级" error={errors.tier}>
               {({ id, invalid }) => (
                 <Select
                   id={id}
@@ -121,13 +121,13 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
                 />
               )}
             </FormField>
-            <FormField label="上级" optional error={errors["parentId"]}>
+            <FormField label="上级" optional error={errors.parentId}>
               {(control) => (
                 <ParentInput
                   {...control}
                   tier={tier}
                   strictly
-                  value={(values["parentId"] as number | null) ?? null}
+                  value={values.parentId ?? null}
                   onChange={(value) => set("parentId", value)}
                 />
               )}
@@ -135,42 +135,33 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
           </>
         )}
         {tier === "AGENT" && (
-          <FormField label="所辖区域" full error={errors["regions"]}>
+          <FormField label="所辖区域" full error={errors.regions}>
             {(control) => (
-              <RegionsInput
-                {...control}
-                value={(values["regions"] as readonly Place[]) ?? []}
-                onChange={(value) => set("regions", value)}
-              />
+              <RegionsInput {...control} value={values.regions ?? []} onChange={(value) => set("regions", value)} />
             )}
           </FormField>
         )}
         {hasPlace && (
-          <FormField label="区域" full error={errors["provId"]}>
+          <FormField label="区域" full error={errors.provId}>
             {(control) => (
-              <PlaceInput
-                {...control}
-                depth={depth}
-                value={values["place"] as Place}
-                onChange={(value) => set("place", value)}
-              />
+              <PlaceInput {...control} depth={depth} value={values.place} onChange={(value) => set("place", value)} />
             )}
           </FormField>
         )}
-        <FormField label="联系人" error={errors["contactName"]}>
+        <FormField label="联系人" error={errors.contactName}>
           {({ id, invalid }) => (
             <Input
               id={id}
               {...failed(invalid)}
               maxLength={20}
-              value={String(values["contactName"] ?? "")}
+              value={String(values.contactName ?? "")}
               onChange={(event) => set("contactName", event.target.value)}
             />
           )}
         </FormField>
         <FormField
           label="联系电话"
-          error={errors["contactPhone"]}
+          error={errors.contactPhone}
           {...(agent === undefined ? {} : { hint: `留空则不修改，当前 ${agent.contactPhone}` })}
         >
           {({ id, invalid }) => (
@@ -179,14 +170,14 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
               {...failed(invalid)}
               maxLength={11}
               inputMode="numeric"
-              value={String(values["contactPhone"] ?? "")}
+              value={String(values.contactPhone ?? "")}
               onChange={(event) =>
                 set("contactPhone", event.target.value === "" && agent !== undefined ? undefined : event.target.value)
               }
             />
           )}
         </FormField>
-        <FormField label="合同开始" error={errors["contractStart"]}>
+        <FormField label="合同开始" error={errors.contractStart}>
           {({ id, invalid }) => (
             <DatePicker
               id={id}
@@ -197,7 +188,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
             />
           )}
         </FormField>
-        <FormField label="合同结束" error={errors["contractEnd"]}>
+        <FormField label="合同结束" error={errors.contractEnd}>
           {({ id, invalid }) => (
             <DatePicker
               id={id}
@@ -208,18 +199,18 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
             />
           )}
         </FormField>
-        <FormField label="保证金" error={errors["depositCents"]}>
+        <FormField label="保证金" error={errors.depositCents}>
           {(control) => (
             <FieldInput
               {...control}
               field={deposit}
-              value={values["depositCents"]}
+              value={values.depositCents}
               onChange={(value) => set("depositCents", value ?? 0)}
             />
           )}
         </FormField>
         {(agent === undefined || agent.account === null) && (
-          <FormField label="账号角色" optional error={errors["roleId"]} hint="不选则使用该层级的默认角色">
+          <FormField label="账号角色" optional error={errors.roleId} hint="不选则使用该层级的默认角色">
             {({ id }) => (
               <Select
                 id={id}
@@ -227,7 +218,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
                 allowClear
                 placeholder="层级默认"
                 options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.name }))}
-                value={(values["roleId"] as number | null) ?? null}
+                value={values.roleId ?? null}
                 onChange={(value) => set("roleId", value ?? null)}
               />
             )}

@@ -7,7 +7,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { SheetIdsInput } from "../../core/audience/sheet-ids.tsx";
 import { readUserIds } from "./read-user-ids.ts";
 import "./organisation.css";
@@ -57,13 +57,13 @@ function ResultDialog({ result, onClose }: { result: Result; onClose(): void }) 
 export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProps) {
   const sales = useData(getSales, {});
   const [result, setResult] = useState<Result | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(() => ({ sale: undefined, text: "" }), []),
     send: async ({ sale, text }) => setResult(await call(settingSaleBatch, { params: { x: sale }, body: text })),
     onDone: () => undefined,
   });
-  const typed = String(form.values["text"] ?? "");
+  const typed = String(form.values.text ?? "");
   const count = readUserIds(typed).length;
   const take = (ids: readonly number[]) => form.set("text", [typed, ...ids].filter(Boolean).join("\n"));
   if (result !== null) return <ResultDialog result={result} onClose={onDone} />;
@@ -79,7 +79,7 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="销售" error={form.errors["sale"]}>
+        <FormField label="销售" error={form.errors.sale}>
           {({ id, invalid }) => (
             <Select
               id={id}
@@ -91,14 +91,14 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
                 value: userId,
                 label: `${name}${deptName === null ? "" : ` · ${deptName}`}（${memberCount} 位会员）`,
               }))}
-              value={(form.values["sale"] as number | undefined) ?? null}
+              value={form.values.sale ?? null}
               onChange={(sale) => form.set("sale", sale)}
             />
           )}
         </FormField>
         <FormField
           label="会员编号"
-          error={form.errors["text"]}
+          error={form.errors.text}
           hint="每行一个，或用逗号、空格分隔"
           counter={[count, assignLimit]}
         >

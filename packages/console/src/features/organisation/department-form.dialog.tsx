@@ -11,7 +11,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 const leader = optional(field.staff("负责人"));
 const sort = field.count("排序", { max: 9999 });
@@ -26,7 +26,7 @@ interface DepartmentFormProps {
 
 export function DepartmentForm({ department, parent = null, onDone, onClose }: DepartmentFormProps) {
   const endpoint = department === undefined ? createDepartment : editDepartment;
-  const form = useRecordForm({
+  const form = useForm({
     schema: endpoint.body,
     initial: useMemo(
       () =>
@@ -62,37 +62,32 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
     >
       <div className="form-grid">
         {department === undefined && <p className="caption">上级部门：{parent?.name ?? "无（顶级部门）"}</p>}
-        <FormField label="部门名称" error={errors["name"]}>
+        <FormField label="部门名称" error={errors.name}>
           {({ id, invalid }) => (
             <Input
               id={id}
               {...(invalid ? { status: "error" as const } : {})}
               maxLength={30}
               placeholder="请填写部门名称"
-              value={String(values["name"] ?? "")}
+              value={String(values.name ?? "")}
               onChange={(event) => set("name", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="负责人" optional error={errors["leaderStaffId"]}>
+        <FormField label="负责人" optional error={errors.leaderStaffId}>
           {(control) => (
             <FieldInput
               {...control}
               field={leader}
-              value={values["leaderStaffId"]}
+              value={values.leaderStaffId}
               refer={department?.leaderStaff}
               onChange={(value) => set("leaderStaffId", value)}
             />
           )}
         </FormField>
-        <FormField label="排序" error={errors["sort"]} hint="0–9999，小的在前">
+        <FormField label="排序" error={errors.sort} hint="0–9999，小的在前">
           {(control) => (
-            <FieldInput
-              {...control}
-              field={sort}
-              value={values["sort"]}
-              onChange={(value) => set("sort", value ?? 0)}
-            />
+            <FieldInput {...control} field={sort} value={values.sort} onChange={(value) => set("sort", value ?? 0)} />
           )}
         </FormField>
       </div>

@@ -10,7 +10,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { DepartmentInput } from "./department-options.tsx";
 import type { StaffRow } from "./staff-row.ts";
 
@@ -37,7 +37,7 @@ interface EditStaffDialogProps {
 /** 编辑: department, manager, job and the person's responsibilities. */
 export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialogProps) {
   const names = useData(getEnterpriseWechatNames, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: editPlatformStaff.body,
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
@@ -69,44 +69,44 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
         }))}
       />
       <div className="form-grid">
-        <FormField label="部门" error={errors["deptId"]}>
+        <FormField label="部门" error={errors.deptId}>
           {(control) => (
             <DepartmentInput
               {...control}
-              value={(values["deptId"] as number | undefined) ?? null}
+              value={values.deptId ?? null}
               onChange={(deptId) => set("deptId", deptId ?? undefined)}
             />
           )}
         </FormField>
-        <FormField label="上级" optional error={errors["managerId"]}>
+        <FormField label="上级" optional error={errors.managerId}>
           {(control) => (
             <FieldInput
               {...control}
               field={fields.managerId}
-              value={values["managerId"]}
+              value={values.managerId}
               refer={row.manager}
               onChange={(managerId) => set("managerId", managerId)}
             />
           )}
         </FormField>
-        <FormField label="职务" optional error={errors["jobTitle"]}>
+        <FormField label="职务" optional error={errors.jobTitle}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={20}
-              value={String(values["jobTitle"] ?? "")}
+              value={String(values.jobTitle ?? "")}
               onChange={(event) => set("jobTitle", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="企业微信名" optional error={errors["enterpriseWechatName"]}>
+        <FormField label="企业微信名" optional error={errors.enterpriseWechatName}>
           {({ id }) => (
             <AutoComplete
               id={id}
               style={{ width: "100%" }}
               options={(names.data ?? []).map((value) => ({ value }))}
               showSearch={{ filterOption: (typed, option) => (option?.value ?? "").includes(typed) }}
-              value={String(values["enterpriseWechatName"] ?? "")}
+              value={String(values.enterpriseWechatName ?? "")}
               onChange={(value: string) => set("enterpriseWechatName", value)}
             />
           )}
@@ -114,14 +114,11 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
         <FormField label="岗位标识">
           {({ id }) => (
             <span id={id}>
-              <Checkbox
-                checked={values["saleFlag"] === true}
-                onChange={(event) => set("saleFlag", event.target.checked)}
-              >
+              <Checkbox checked={values.saleFlag === true} onChange={(event) => set("saleFlag", event.target.checked)}>
                 销售
               </Checkbox>
               <Checkbox
-                checked={values["adviserFlag"] === true}
+                checked={values.adviserFlag === true}
                 onChange={(event) => set("adviserFlag", event.target.checked)}
               >
                 顾问

@@ -9,7 +9,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type StaffRow, staffList } from "./staff-row.ts";
 
 interface HandoverDialogProps {
@@ -31,9 +31,10 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
     () => z.object({ receiver: count === 0 ? z.int().optional() : z.int("请先选择交接人") }),
     [count],
   );
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(() => ({ receiver: undefined }), []),
+    refusals: ["receiverUserId"],
     send: async ({ receiver }) => {
       await call(deletePlatformStaff, {
         params: { userId },
@@ -79,7 +80,7 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
           <div className="form-grid">
             <FormField
               label="交接人"
-              error={form.errors["receiver"] ?? form.errors["receiverUserId"]}
+              error={form.errors.receiver ?? form.errors.receiverUserId}
               hint="须具备相同的销售或顾问标识"
             >
               {({ id, invalid }) => (
@@ -96,7 +97,7 @@ export function HandoverDialog({ row, userId, onDone, onClose }: HandoverDialogP
                     })),
                     publicPool,
                   ]}
-                  value={(form.values["receiver"] as number | undefined) ?? null}
+                  value={form.values.receiver ?? null}
                   onChange={(receiver) => form.set("receiver", receiver)}
                 />
               )}

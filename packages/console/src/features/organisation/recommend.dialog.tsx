@@ -5,7 +5,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { StaffRow } from "./staff-row.ts";
 
 interface RecommendDialogProps {
@@ -17,7 +17,7 @@ interface RecommendDialogProps {
 
 /** 推荐: puts a person on the App's 红娘推荐, at a position. */
 export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialogProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: editPlatformStaff.body,
     initial: useMemo(() => ({ recommend: true, recommendSort: row.recommendSort, version: row.version }), [row]),
     send: async (body) => {
@@ -37,12 +37,12 @@ export function RecommendDialog({ row, userId, onDone, onClose }: RecommendDialo
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="推荐排序" error={form.errors["recommendSort"]} hint="0–9999，小的在前">
+      <FormField label="推荐排序" error={form.errors.recommendSort} hint="0–9999，小的在前">
         {(control) => (
           <FieldInput
             {...control}
             field={platformStaff.fields.recommendSort}
-            value={form.values["recommendSort"]}
+            value={form.values.recommendSort}
             onChange={(value) => form.set("recommendSort", value ?? 0)}
           />
         )}

@@ -8,6 +8,8 @@ export interface Place {
   readonly cityId: number | null;
   readonly areaId: number | null;
 }
+/** As the call takes it: a level that is missing is none. */
+type SentPlace = { readonly [K in keyof Place]?: Place[K] | undefined };
 interface Option {
   value: number;
   label: string;
@@ -25,7 +27,7 @@ const placeOf = ([provId, cityId, areaId]: readonly number[]): Place =>
   provId === undefined || provId === whole
     ? { provId: null, cityId: null, areaId: null }
     : { provId, cityId: cityId ?? null, areaId: areaId ?? null };
-const chainOf = ({ provId, cityId, areaId }: Place): number[] =>
+const chainOf = ({ provId = null, cityId = null, areaId = null }: SentPlace): number[] =>
   provId === null ? [whole] : [provId, cityId, areaId].filter((id) => id !== null);
 
 interface InputProps {
@@ -63,7 +65,7 @@ export function RegionsInput({
   invalid,
   value,
   onChange,
-}: InputProps & { value: readonly Place[]; onChange(value: Place[]): void }) {
+}: InputProps & { value: readonly SentPlace[]; onChange(value: Place[]): void }) {
   const regions = useRegions();
   const options = useMemo(() => [{ value: whole, label: "全国" }, ...optionsOf(regions, 3)], [regions]);
   return (

@@ -10,7 +10,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { PartTimeRow } from "./part-time-row.ts";
 
 const hourly = field.cents("时薪", { max: hourlyMax, msg: partTimeMessages.hourly });
@@ -31,7 +31,7 @@ interface PartTimeFormProps {
 /** 添加 and 编辑: the two flags go through one call, the wage through its own. */
 export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
   const [member, setMember] = useState<FoundMember | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial: useMemo(
       () => ({
@@ -65,7 +65,7 @@ export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
       <div className="form-grid">
         {row === undefined && (
           <MemberFinder
-            error={errors["userId"]}
+            error={errors.userId}
             member={member}
             onFound={(found) => {
               setMember(found);
@@ -74,21 +74,19 @@ export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
           />
         )}
         <FormField label="可开播" hint="可主持相亲直播间，须真人照片已通过">
-          {({ id }) => (
-            <Switch id={id} checked={values["isLive"] === true} onChange={(value) => set("isLive", value)} />
-          )}
+          {({ id }) => <Switch id={id} checked={values.isLive === true} onChange={(value) => set("isLive", value)} />}
         </FormField>
         <FormField label="公开展示" hint="在App的服务人员名单中展示">
           {({ id }) => (
-            <Switch id={id} checked={values["isPublic"] === true} onChange={(value) => set("isPublic", value)} />
+            <Switch id={id} checked={values.isPublic === true} onChange={(value) => set("isPublic", value)} />
           )}
         </FormField>
-        <FormField label="时薪" error={errors["hourlyCents"]} hint="每小时 0–1000 元">
+        <FormField label="时薪" error={errors.hourlyCents} hint="每小时 0–1000 元">
           {(control) => (
             <FieldInput
               {...control}
               field={hourly}
-              value={values["hourlyCents"]}
+              value={values.hourlyCents}
               onChange={(value) => set("hourlyCents", value ?? 0)}
             />
           )}

@@ -5,7 +5,7 @@ import { Select } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -27,9 +27,10 @@ export function SwapDialog({
   onClose,
 }: DialogEnd & { shifts: readonly ShiftRow[]; chosen: readonly number[] }) {
   const waiting = shifts.filter(({ status }) => status === "WAIT");
-  const form = useRecordForm({
+  const form = useForm({
     schema: patrolShift.actions.swap.body,
     initial: useMemo(() => ({ firstId: chosen[0], secondId: chosen[1] }), [chosen]),
+    refusals: ["staffId"],
     send: async (body) => {
       await call(swap, { body });
       toast.success(answeredMessage(swap));
@@ -49,7 +50,7 @@ export function SwapDialog({
       onClose={onClose}
     >
       {(["firstId", "secondId"] as const).map((name, at) => (
-        <FormField key={name} label={`班次${at + 1}`} error={form.errors[name] ?? form.errors["staffId"]}>
+        <FormField key={name} label={`班次${at + 1}`} error={form.errors[name] ?? form.errors.staffId}>
           {({ id }) => (
             <Select
               id={id}

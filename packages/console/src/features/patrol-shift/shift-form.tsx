@@ -1,3 +1,4 @@
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { roomType, type shiftName } from "@hongxian/contract/core/live/live.choices.ts";
 import { getShiftFamilies } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
@@ -9,7 +10,7 @@ import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { clockText, dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -24,7 +25,8 @@ interface ShiftFormProps {
   onClose(): void;
 }
 type Values = Readonly<Record<string, unknown>>;
-const { fields, actions } = patrolShift;
+const { actions } = patrolShift;
+const fields: Readonly<Record<(typeof actions.create.fields)[number], Field>> = patrolShift.fields;
 const create = createCall(patrolShift, actions.create);
 const edit = editCall(patrolShift, actions.edit);
 const read = getCall(patrolShift);
@@ -56,7 +58,7 @@ const newShift = (): Values => ({
 /** 新增班次 and 编辑. A standard shift sets its hours, a scope its choices; a short rest is a warning, not a refusal. */
 export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
   const families = useData(getShiftFamilies, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: row === null ? create.body : edit.body,
     initial: useMemo(() => (row === null ? newShift() : valuesOf(row)), [row]),
     send: async (body) => {

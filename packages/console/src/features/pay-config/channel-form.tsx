@@ -112,7 +112,7 @@ export const RotateDialog = ({ row, ...end }: EndProps & { row: ChannelOne }) =>
     schema={rotateSecret.body}
     fields={keys}
     hints={secretHints}
-    counted={(values) => ({ secret: values["secret"] ?? "", cert: values["cert"] ?? "" })}
+    counted={(values) => ({ secret: values.secret ?? "", cert: values.cert ?? "" })}
     okText="轮换"
     send={(body) => runCall(rotateSecret, { params: { id: row.id }, body })}
     {...end}

@@ -8,14 +8,14 @@ import {
   targetRowsMax,
   targetSheet,
 } from "@hongxian/contract/features/performance/performance.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { Input, InputNumber } from "antd";
 import { useMemo } from "react";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
@@ -26,8 +26,8 @@ interface End {
   onClose(): void;
 }
 
-const target: Field = field.cents("业绩目标");
-const dayField: Field = field.date("日期");
+const target = field.cents("业绩目标");
+const dayField = field.date("日期");
 
 /** 设置目标 of one owner for a month. */
 export function TargetDialog({
@@ -37,7 +37,7 @@ export function TargetDialog({
   onDone,
   onClose,
 }: End & { ownerType: PerformanceOwner; row: PerformanceRow; month: string }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: setTarget.body,
     initial: useMemo(
       () => ({
@@ -66,28 +66,20 @@ export function TargetDialog({
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="月份" error={form.errors["month"]} hint="次月5日后该月目标锁定">
+      <FormField label="月份" error={form.errors.month} hint="次月5日后该月目标锁定">
         {({ id }) => (
           <Input
             id={id}
             type="month"
-            value={String(form.values["month"])}
+            value={String(form.values.month)}
             onChange={(event) => form.set("month", event.target.value)}
           />
         )}
       </FormField>
-      <FormField label="业绩目标" error={form.errors["targetCents"]}>
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={target}
-            value={form.values["targetCents"]}
-            onChange={(value) => form.set("targetCents", value)}
-          />
-        )}
+      <FormField label="业绩目标" error={form.errors.targetCents}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={target} {...form.field("targetCents")} />}
       </FormField>
-      <FormField label="见面目标" error={form.errors["targetMet"]}>
+      <FormField label="见面目标" error={form.errors.targetMet}>
         {({ id }) => (
           <InputNumber<number>
             id={id}
@@ -96,7 +88,7 @@ export function TargetDialog({
             precision={0}
             suffix="次"
             style={{ width: "100%" }}
-            value={form.values["targetMet"] as number}
+            value={form.values.targetMet ?? null}
             onChange={(value) => form.set("targetMet", value)}
           />
         )}
@@ -124,7 +116,7 @@ export function ImportTargetsDialog({ ownerType, ...end }: End & { ownerType: Pe
 
 /** 重新统计 of up to 31 days, as a job. */
 export function RecalcDialog({ onDone, onClose }: End) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: recalcPerformance.body,
     initial: useMemo(() => ({ from: dayBefore(7), to: dayBefore(1) }), []),
     send: async (body) => {
@@ -135,14 +127,7 @@ export function RecalcDialog({ onDone, onClose }: End) {
   });
   const day = (name: "from" | "to", label: string) => (
     <FormField label={label} error={form.errors[name]}>
-      {(control) => (
-        <FieldInput
-          {...control}
-          field={dayField}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value)}
-        />
-      )}
+      {(control) => <FieldInput {...control} field={dayField} {...form.field(name)} />}
     </FormField>
   );
   return (

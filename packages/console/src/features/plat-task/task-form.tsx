@@ -13,7 +13,7 @@ export type TaskOne = RowOf<typeof platTask>;
 type Values = Readonly<Record<string, unknown>>;
 interface InputProps {
   readonly value: unknown;
-  readonly values: Values;
+  readonly values: { readonly rewardType?: unknown };
   onChange(value: unknown): void;
 }
 
@@ -41,7 +41,7 @@ const Who = ({ value, onChange }: InputProps) => (
 );
 /** Cash is typed in yuan, everything else in integers. */
 const Reward = ({ value, values, onChange }: InputProps) => {
-  const isCash = values["rewardType"] === "CASH";
+  const isCash = values.rewardType === "CASH";
   const amount = typeof value === "number" ? value : null;
   return (
     <InputNumber

@@ -7,6 +7,8 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo } from "react";
+import { optionsOf } from "../../platform/options-of.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -14,7 +16,7 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -22,11 +24,12 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 
 type RuleRow = RowOf<typeof profitRule>;
 
-const inputs: readonly { readonly name: string; readonly of: Field; readonly hint?: string }[] = [
-  { name: "rateBp", of: field.bp("比例", { max: 5000 }), hint: "各层级与最高红娘佣金之和不能超过70%" },
-  { name: "freezeDays", of: field.count("冻结天数", { max: 90 }) },
-  { name: "effectiveFrom", of: { ...field.time("生效时间"), optional: true }, hint: "留空则立即生效" },
-];
+const inputs: readonly { readonly name: NameOf<typeof profitRuleDraft>; readonly of: Field; readonly hint?: string }[] =
+  [
+    { name: "rateBp", of: field.bp("比例", { max: 5000 }), hint: "各层级与最高红娘佣金之和不能超过70%" },
+    { name: "freezeDays", of: field.count("冻结天数", { max: 90 }) },
+    { name: "effectiveFrom", of: { ...field.time("生效时间"), optional: true }, hint: "留空则立即生效" },
+  ];
 
 interface RuleFormProps {
   readonly row?: RuleRow;
@@ -35,7 +38,7 @@ interface RuleFormProps {
 }
 
 function RuleForm({ row, onDone, onClose }: RuleFormProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: profitRuleDraft,
     initial: useMemo(
       () =>
@@ -58,15 +61,15 @@ function RuleForm({ row, onDone, onClose }: RuleFormProps) {
     },
     onDone,
   });
-  const select = (name: string, labels: Readonly<Record<string, string>>) => (
-    <Select
+  const select = <V extends string>(name: "feeType" | "tier", labels: Readonly<Record<V, string>>) => (
+    <Select<string>
       style={{ width: "100%" }}
       disabled={row !== undefined}
       aria-label={name}
       placeholder="请选择"
-      value={form.values[name] as string | undefined}
-      options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-      onChange={(value) => form.set(name, value)}
+      value={form.values[name] ?? null}
+      options={optionsOf(labels)}
+      onChange={(value) => form.put(name, value)}
     />
   );
   return (
@@ -81,23 +84,15 @@ function RuleForm({ row, onDone, onClose }: RuleFormProps) {
       onClose={onClose}
     >
       {row !== undefined && <p className="caption">已使用或已生效的规则不会被改动，保存后从生效时间起启用新版本。</p>}
-      <FormField label="订单类型" error={form.errors["feeType"]}>
+      <FormField label="订单类型" error={form.errors.feeType}>
         {() => select("feeType", feeType.labels)}
       </FormField>
-      <FormField label="层级" error={form.errors["tier"]}>
+      <FormField label="层级" error={form.errors.tier}>
         {() => select("tier", profitTier.labels)}
       </FormField>
       {inputs.map(({ name, of, hint }) => (
         <FormField key={name} label={of.label} error={form.errors[name]} hint={hint} optional={of.optional}>
-          {({ id, invalid }) => (
-            <FieldInput
-              id={id}
-              invalid={invalid}
-              field={of}
-              value={form.values[name]}
-              onChange={(value) => form.set(name, value)}
-            />
-          )}
+          {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />}
         </FormField>
       ))}
     </FormFrame>

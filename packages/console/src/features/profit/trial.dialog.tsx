@@ -7,34 +7,26 @@ import { Select, Table } from "antd";
 import { useMemo, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 
-const member: Field = field.member("会员");
-const amount: Field = field.cents("订单金额");
+const member = field.member("会员");
+const amount = field.cents("订单金额");
 
 /** 试算: how an order would be shared. Nothing is stored. */
 export function TrialDialog({ onClose }: { onClose(): void }) {
   const [result, setResult] = useState<CallData<typeof tryProfit> | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: tryProfit.body,
     initial: useMemo(() => ({ feeType: "MARRIAGES_ORDINARY_MEMBER" }), []),
     send: async (body) => setResult(await call(tryProfit, { body })),
     onDone: () => undefined,
   });
-  const typed = (name: string, of: Field) => (
+  const typed = (name: keyof typeof form.values, of: Field) => (
     <FormField label={of.label} error={form.errors[name]}>
-      {({ id, invalid }) => (
-        <FieldInput
-          id={id}
-          invalid={invalid}
-          field={of}
-          value={form.values[name]}
-          onChange={(value) => form.set(name, value)}
-        />
-      )}
+      {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />}
     </FormField>
   );
   return (
@@ -50,12 +42,12 @@ export function TrialDialog({ onClose }: { onClose(): void }) {
     >
       <div className="form-grid form-wide">
         {typed("userId", member)}
-        <FormField label="订单类型" error={form.errors["feeType"]}>
+        <FormField label="订单类型" error={form.errors.feeType}>
           {({ id }) => (
             <Select
               id={id}
               style={{ width: "100%" }}
-              value={form.values["feeType"] as string}
+              value={form.values.feeType}
               options={Object.entries(feeType.labels).map(([value, label]) => ({ value, label }))}
               onChange={(value) => form.set("feeType", value)}
             />

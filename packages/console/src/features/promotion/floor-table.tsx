@@ -35,7 +35,7 @@ const amounts = {
   value: field.bp("底价"),
 };
 const cents = field.cents("底价（元）");
-const isCents = (values: Readonly<Record<string, unknown>>): boolean => values["floorMode"] === "CENTS";
+const isCents = (values: { readonly floorMode?: unknown }): boolean => values.floorMode === "CENTS";
 
 /** A floor may pause promotions below it; this needs a confirmation first. */
 function FloorDialog({
@@ -70,10 +70,10 @@ function FloorDialog({
         initial={row ?? { floorMode: mode }}
         inputs={{}}
         counted={(values) => {
-          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(String(values["floorMode"])));
-          const amount = { floorMode: values["floorMode"], value: values["value"] };
+          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(String(values.floorMode)));
+          const amount = { floorMode: values.floorMode, value: values.value };
           return row === undefined
-            ? { ...amount, feeType: values["feeType"] ?? null, goodsCategoryId: Number(values["category"]) || null }
+            ? { ...amount, feeType: values.feeType ?? null, goodsCategoryId: Number(values.category) || null }
             : { ...amount, version: row.version };
         }}
         okText="保存"

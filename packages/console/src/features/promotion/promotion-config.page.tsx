@@ -22,7 +22,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { type CallData, call } from "../../platform/call.ts";
@@ -65,16 +65,16 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
   const [asking, setAsking] = useState(false);
   const [versions, setVersions] = useState(false);
   const can = useCan();
-  const form = useRecordForm({
+  const form = useForm({
     schema: promotionRule,
     initial: useMemo(() => ({ ...config.rule }), [config]),
     send: (rule) => runCall(savePromotionConfig, { body: { rule, version: config.version } }),
     onDone: onSaved,
   });
-  const changed = Object.keys(labels).filter(
+  const changed = [...names, "staffDiscountBp" as const].filter(
     (name) => JSON.stringify(form.values[name]) !== JSON.stringify(form.base[name]),
   );
-  const staff = form.values["staffDiscountBp"] as PromotionRule["staffDiscountBp"];
+  const staff = form.values.staffDiscountBp;
   return (
     <>
       <section className="figure-panel" aria-label="价格规则">
@@ -85,15 +85,7 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
         <div className="promotion-rules grid even-4">
           {names.map((name) => (
             <FormField key={name} label={fields[name].label} error={form.errors[name]} hint={hints[name]}>
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={fields[name]}
-                  value={form.values[name]}
-                  refer={undefined}
-                  onChange={(value) => form.set(name, value)}
-                />
-              )}
+              {(control) => <FieldInput {...control} field={fields[name]} refer={undefined} {...form.field(name)} />}
             </FormField>
           ))}
         </div>

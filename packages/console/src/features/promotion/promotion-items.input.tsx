@@ -145,12 +145,12 @@ export function ItemsInput({
   onChange,
 }: {
   readonly value: unknown;
-  readonly values: Values;
+  readonly values: Values & { readonly type?: PromotionType | null | undefined };
   onChange(value: unknown): void;
 }) {
   // The form's own value, set by this input or by the server's answer.
   const items = (value ?? []) as readonly PromotionItem[];
-  const type = (values["type"] ?? "LIMIT_PRICE") as PromotionType;
+  const type = values.type ?? "LIMIT_PRICE";
   const put = (at: number, change: Partial<PromotionItem>) =>
     onChange(items.map((item, place) => (place === at ? { ...item, ...change } : item)));
   return (

@@ -16,6 +16,7 @@ import type { LinkValue } from "@hongxian/contract/wire/refs.ts";
 import { Button, DatePicker, Input, InputNumber, Radio, Steps } from "antd";
 import dayjs from "dayjs";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Draft as FormDraft } from "../../platform/form-types.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { useEstimate } from "../../core/audience/use-estimate.ts";
 import { useCan } from "../../platform/access-context.tsx";
@@ -27,7 +28,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { Page } from "../../kit/page.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PushPreview } from "./push-preview.tsx";
@@ -41,7 +42,7 @@ const linkField = field.link("点击跳转");
 const imageField = field.image("图片");
 const oneTask = getCall(pushTaskList);
 
-const blank = {
+const blank: FormDraft<typeof createPush.body> = {
   title: "",
   content: "",
   kind: "MARKETING",
@@ -53,7 +54,7 @@ const blank = {
   sendTime: null,
   expireHours: 24,
 };
-type Draft = Readonly<Record<keyof typeof blank, unknown>>;
+type Draft = FormDraft<typeof createPush.body>;
 interface SavedDraft {
   readonly id: number;
   readonly version: number;
@@ -132,13 +133,14 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
   const [asking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<"test" | "one" | null>(null);
   const [after, setAfter] = useState<"save" | "submit">("save");
-  const form = useRecordForm({
+  const form = useForm({
     schema: createPush.body,
     initial,
+    refusals: ["link.linkValue"],
     counted: (values) => ({
       ...values,
-      imageUrl: values["imageUrl"] ?? "",
-      sendTime: values["sendMode"] === "TIMED" ? values["sendTime"] : null,
+      imageUrl: values.imageUrl ?? "",
+      sendTime: values.sendMode === "TIMED" ? values.sendTime : null,
     }),
     send: async (body) => {
       const saved =
@@ -184,7 +186,7 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
         <Steps size="small" current={step} items={steps.map(({ title }) => ({ title }))} onChange={setStep} />
         {step === 0 && (
           <>
-            <FormField label="标题" error={errors["title"]} counter={[text("title").length, limits.title]}>
+            <FormField label="标题" error={errors.title} counter={[text("title").length, limits.title]}>
               {({ id }) => (
                 <Input
                   id={id}
@@ -196,7 +198,7 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
             </FormField>
             <FormField
               label="内容"
-              error={errors["content"]}
+              error={errors.content}
               hint="可用 {昵称} {城市}，发送时替换为会员自己的"
               counter={[text("content").length, limits.content]}
             >
@@ -210,36 +212,22 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
                 />
               )}
             </FormField>
-            <FormField label="类型" error={errors["kind"]}>
+            <FormField label="类型" error={errors.kind}>
               {() => radio("kind", pushKind)}
             </FormField>
-            <FormField label="渠道" error={errors["channel"]}>
+            <FormField label="渠道" error={errors.channel}>
               {() => radio("channel", pushChannel)}
             </FormField>
-            <FormField label="图片" optional error={errors["imageUrl"]}>
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={imageField}
-                  value={values["imageUrl"]}
-                  onChange={(next) => set("imageUrl", next)}
-                />
-              )}
+            <FormField label="图片" optional error={errors.imageUrl}>
+              {(control) => <FieldInput {...control} field={imageField} {...form.field("imageUrl")} />}
             </FormField>
-            <FormField label="点击跳转" error={errors["link"] ?? errors["link.linkValue"]}>
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={linkField}
-                  value={values["link"]}
-                  onChange={(next) => set("link", next)}
-                />
-              )}
+            <FormField label="点击跳转" error={errors.link ?? errors["link.linkValue"]}>
+              {(control) => <FieldInput {...control} field={linkField} {...form.field("link")} />}
             </FormField>
           </>
         )}
         {step === 1 && (
-          <FormField label="人群" error={errors["audience"]} hint="超过10000人或全部会员需要审批">
+          <FormField label="人群" error={errors.audience} hint="超过10000人或全部会员需要审批">
             {() => (
               <AudienceInput
                 value={draft.audience as Audience}
@@ -251,11 +239,11 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
         )}
         {step === 2 && (
           <>
-            <FormField label="发送方式" error={errors["sendMode"]}>
+            <FormField label="发送方式" error={errors.sendMode}>
               {() => radio("sendMode", pushMode)}
             </FormField>
-            {values["sendMode"] === "TIMED" && (
-              <FormField label="发送时间" error={errors["sendTime"]} hint={pushMessages.timed}>
+            {values.sendMode === "TIMED" && (
+              <FormField label="发送时间" error={errors.sendTime} hint={pushMessages.timed}>
                 {({ id }) => (
                   <DatePicker
                     id={id}
@@ -263,7 +251,7 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
                     format="YYYY-MM-DD HH:mm"
                     minDate={dayjs()}
                     maxDate={dayjs().add(30, "day")}
-                    value={values["sendTime"] === null ? null : dayjs(clockText(text("sendTime")))}
+                    value={values.sendTime === null ? null : dayjs(clockText(text("sendTime")))}
                     onChange={(date) =>
                       set("sendTime", date === null ? null : instantText(date.format("YYYY-MM-DD HH:mm:00")))
                     }
@@ -271,18 +259,18 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
                 )}
               </FormField>
             )}
-            <FormField label="有效期（小时）" error={errors["expireHours"]} hint="超过有效期未下发的不再下发">
+            <FormField label="有效期（小时）" error={errors.expireHours} hint="超过有效期未下发的不再下发">
               {({ id }) => (
                 <InputNumber
                   id={id}
                   min={1}
                   max={72}
-                  value={Number(values["expireHours"])}
+                  value={Number(values.expireHours)}
                   onChange={(hours) => set("expireHours", hours)}
                 />
               )}
             </FormField>
-            {values["kind"] === "MARKETING" && <p className="caption">{pushMessages.quiet}</p>}
+            {values.kind === "MARKETING" && <p className="caption">{pushMessages.quiet}</p>}
           </>
         )}
         <footer className="push-foot flex gap-6">

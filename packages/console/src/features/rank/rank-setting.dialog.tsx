@@ -9,6 +9,7 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, InputNumber, Select } from "antd";
 import { useMemo } from "react";
+import { namesOf } from "../../platform/field-names.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -123,9 +124,9 @@ export function RankSettingDialog({ kit, period, ...end }: SettingProps) {
       inputs={inputs}
       initial={found}
       counted={(values) => ({
-        ...Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null])),
-        rules: values["rules"] ?? "",
-        prizes: values["prizes"] ?? [],
+        ...Object.fromEntries(namesOf(fields).map((name) => [name, values[name] ?? null])),
+        rules: values.rules ?? "",
+        prizes: values.prizes ?? [],
         period,
         version: found.version,
       })}

@@ -103,7 +103,7 @@ function AlarmDialog({
       schema={setRealNameAlarm.body}
       fields={alarmFields}
       initial={useMemo(() => ({ rate: alarm.rate === 0 ? undefined : alarm.rate }), [alarm.rate])}
-      counted={(values) => ({ rate: values["rate"], version: alarm.version })}
+      counted={(values) => ({ rate: values.rate, version: alarm.version })}
       send={async (body) => {
         await call(setRealNameAlarm, { body });
         toast.success(answeredMessage(setRealNameAlarm));

@@ -6,7 +6,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type DialogEnd, type RealnameRow, nameOf } from "./realname-row.ts";
 import "./realname.css";
 
@@ -16,7 +16,7 @@ const reason = field.longText("原因", { max: reasonMax });
 
 /** 人工通过: somebody saw the member with the card in hand. */
 export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } & DialogEnd) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: passBody,
     initial: useMemo(() => ({ handImg: undefined, reason: "" }), []),
     send: async (body) => {
@@ -40,26 +40,22 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
       <p className="text2 mb-12">
         {row.realname} · <span className="num">{row.idNo}</span> · {row.failReason}
       </p>
-      <FormField label={handImg.label} error={errors["handImg"]}>
+      <FormField label={handImg.label} error={errors.handImg}>
         {(control) => (
           <FieldInput
             {...control}
             field={handImg}
-            value={values["handImg"]}
+            value={values.handImg}
             onChange={(next) => form.set("handImg", next ?? undefined)}
           />
         )}
       </FormField>
-      <FormField
-        label={reason.label}
-        error={errors["reason"]}
-        counter={[String(values["reason"] ?? "").length, reasonMax]}
-      >
+      <FormField label={reason.label} error={errors.reason} counter={[String(values.reason ?? "").length, reasonMax]}>
         {(control) => (
           <FieldInput
             {...control}
             field={reason}
-            value={values["reason"]}
+            value={values.reason}
             onChange={(next) => form.set("reason", next ?? "")}
           />
         )}

@@ -7,7 +7,7 @@ import { answeredMessage, call } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type DialogEnd, type RealnameRow, nameOf } from "./realname-row.ts";
 import "./realname.css";
 
@@ -19,7 +19,7 @@ const body = z.strictObject({
 
 /** 撤销实名: revokes the record and the member's state together; the days block a new application. */
 export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & DialogEnd) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: body,
     initial: useMemo(() => ({ reason: "", days: "" }), []),
     send: async ({ reason, days }) => {
@@ -28,7 +28,7 @@ export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & Di
     },
     onDone,
   });
-  const text = (name: string) => String(form.values[name] ?? "");
+  const text = (name: keyof typeof form.values) => String(form.values[name] ?? "");
   return (
     <FormFrame
       title={`撤销实名：${nameOf(row)}`}
@@ -40,7 +40,7 @@ export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & Di
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="撤销原因" error={form.errors["reason"]} counter={[text("reason").length, reasonMax]}>
+      <FormField label="撤销原因" error={form.errors.reason} counter={[text("reason").length, reasonMax]}>
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
@@ -53,7 +53,7 @@ export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & Di
           />
         )}
       </FormField>
-      <FormField label="限制重新认证天数" optional error={form.errors["days"]} hint="留空表示不限制，最多 3650 天">
+      <FormField label="限制重新认证天数" optional error={form.errors.days} hint="留空表示不限制，最多 3650 天">
         {({ id, invalid }) => (
           <Input
             id={id}

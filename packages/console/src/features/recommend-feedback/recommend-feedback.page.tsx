@@ -29,7 +29,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { FeedbackFigures } from "./feedback-figures.tsx";
 import "../../core/ticket/ticket.css";
@@ -78,7 +78,7 @@ const weightBody = z.strictObject({
 
 /** 调整权重 of the recommended member. */
 function WeightDialog({ row, onDone, onClose }: DialogEnd & { readonly row: FeedbackRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: weightBody,
     initial: useMemo(() => ({ fansNum: row.fansNum }), [row.fansNum]),
     send: async ({ fansNum }) => {
@@ -98,13 +98,13 @@ function WeightDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Feed
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="权重" hint="0-9999，越大越靠前" error={form.errors["fansNum"]}>
+      <FormField label="权重" hint="0-9999，越大越靠前" error={form.errors.fansNum}>
         {({ id, invalid }) => (
           <InputNumber<number>
             id={id}
             autoFocus
             style={{ width: "100%" }}
-            value={Number(form.values["fansNum"])}
+            value={Number(form.values.fansNum)}
             {...(invalid ? { status: "error" as const } : {})}
             onChange={(value) => form.set("fansNum", value)}
           />

@@ -4,7 +4,7 @@ import {
   type PreviewItem,
 } from "@hongxian/contract/features/recommend/recommend-slot.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { Segmented, Select } from "antd";
 import { useState } from "react";
@@ -18,7 +18,7 @@ import "./recommend.css";
 type Position = ChoiceOf<typeof recommendPosition>;
 type Viewer = ChoiceOf<typeof showSex> | "";
 
-const cityField: Field = field.region("所在城市");
+const cityField = field.region("所在城市");
 
 const facts = ({ age, height, homeCity }: PreviewItem): string =>
   [age === null ? "" : `${age} 岁`, height === null ? "" : `${height} cm`, homeCity]

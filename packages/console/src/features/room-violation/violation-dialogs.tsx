@@ -13,7 +13,7 @@ import { useMemo } from "react";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -47,7 +47,7 @@ const dayOptions = Object.entries(sanctionDays.labels).map(([value, label]) => (
 
 /** 加重处罚: to a ban of streaming. */
 export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: aggravateViolation.body,
     initial: useMemo(() => ({ days: "7", reason: "" }), []),
     counted: ({ days, reason }) => ({ days: days === "" ? null : Number(days), reason }),
@@ -68,26 +68,21 @@ export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="禁播天数" error={form.errors["days"]}>
+      <FormField label="禁播天数" error={form.errors.days}>
         {() => (
           <Segmented
-            value={String(form.values["days"])}
+            value={String(form.values.days)}
             options={dayOptions}
             onChange={(value) => form.set("days", value)}
           />
         )}
       </FormField>
-      <FormField
-        label="原因"
-        optional
-        error={form.errors["reason"]}
-        counter={[String(form.values["reason"]).length, 150]}
-      >
+      <FormField label="原因" optional error={form.errors.reason} counter={[String(form.values.reason).length, 150]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values["reason"])}
+            value={String(form.values.reason)}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}
@@ -98,7 +93,7 @@ export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
 
 /** 补充证据. */
 export function EvidenceDialog({ row, onDone, onClose }: DialogEnd) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: addEvidence.body,
     initial: useMemo(() => ({ images: row.evidenceImgs ?? "", text: row.evidenceText ?? "" }), [row]),
     counted: ({ images, text }) => ({ images: addressesOf(images), text }),
@@ -119,23 +114,23 @@ export function EvidenceDialog({ row, onDone, onClose }: DialogEnd) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="图片" optional error={form.errors["images"]} hint="最多5张">
+      <FormField label="图片" optional error={form.errors.images} hint="最多5张">
         {(control) => (
           <FieldInput
             {...control}
             field={roomViolation.fields.evidenceImgs}
-            value={form.values["images"]}
+            value={form.values.images}
             refer={undefined}
             onChange={(value) => form.set("images", value ?? "")}
           />
         )}
       </FormField>
-      <FormField label="说明" optional error={form.errors["text"]} counter={[String(form.values["text"]).length, 200]}>
+      <FormField label="说明" optional error={form.errors.text} counter={[String(form.values.text).length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values["text"])}
+            value={String(form.values.text)}
             onChange={(event) => form.set("text", event.target.value)}
           />
         )}

@@ -4,7 +4,7 @@ import {
   assignMatchmaker,
   changeShop,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import { Input } from "antd";
 import { useMemo } from "react";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -35,7 +35,7 @@ export function AssignDialog({
   onDone,
   onClose,
 }: End & { rows: readonly number[]; shopId: number | null }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: matchmakerSchema,
     initial: useMemo(() => ({ matchmakerUserId: null }), []),
     send: async ({ matchmakerUserId }) => {
@@ -55,14 +55,14 @@ export function AssignDialog({
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="红娘" error={form.errors["matchmakerUserId"]}>
+      <FormField label="红娘" error={form.errors.matchmakerUserId}>
         {({ id, invalid }) => (
           <MatchmakerInput
             id={id}
             invalid={invalid}
             by="userId"
             shopId={shopId ?? undefined}
-            value={form.values["matchmakerUserId"] as number | null}
+            value={form.values.matchmakerUserId}
             onChange={(userId) => form.set("matchmakerUserId", userId)}
           />
         )}
@@ -71,7 +71,7 @@ export function AssignDialog({
   );
 }
 
-const shopField: Field = field.shop("转入门店");
+const shopField = field.shop("转入门店");
 const shopSchema = z.object({ shopId: z.int("请选择转入门店"), reason: changeShop.body.shape.reason });
 const noShop = { shopId: null };
 
@@ -86,16 +86,8 @@ export function ShopDialog({ member, onDone, onClose }: End & { member: Member }
       name="reason"
       fixed={noShop}
       renderMore={(form) => (
-        <FormField label="转入门店" error={form.errors["shopId"]}>
-          {({ id, invalid }) => (
-            <FieldInput
-              id={id}
-              invalid={invalid}
-              field={shopField}
-              value={form.values["shopId"]}
-              onChange={(value) => form.set("shopId", value)}
-            />
-          )}
+        <FormField label="转入门店" error={form.errors.shopId}>
+          {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={shopField} {...form.field("shopId")} />}
         </FormField>
       )}
       send={({ shopId, reason }) => call(changeShop, { params: { userId: member.userId, shopId }, body: { reason } })}
@@ -108,12 +100,12 @@ export function ShopDialog({ member, onDone, onClose }: End & { member: Member }
   );
 }
 
-const until: Field = field.time("暂停至");
+const until = field.time("暂停至");
 const pauseSchema = z.object({ pauseUntil: z.iso.datetime({ offset: true, error: "请选择暂停截止时间" }) });
 
 /** 暂停匹配 until a given time. */
 export function PauseDialog({ member, onDone, onClose }: End & { member: Member }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: pauseSchema,
     initial: useMemo(() => ({ pauseUntil: null }), []),
     send: async ({ pauseUntil }) => {
@@ -133,16 +125,8 @@ export function PauseDialog({ member, onDone, onClose }: End & { member: Member 
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="暂停至" error={form.errors["pauseUntil"]}>
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={until}
-            value={form.values["pauseUntil"]}
-            onChange={(value) => form.set("pauseUntil", value)}
-          />
-        )}
+      <FormField label="暂停至" error={form.errors.pauseUntil}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={until} {...form.field("pauseUntil")} />}
       </FormField>
     </FormFrame>
   );
@@ -150,7 +134,7 @@ export function PauseDialog({ member, onDone, onClose }: End & { member: Member 
 
 /** 申请转入: a member of another shop, by phone. */
 export function AskTransferDialog({ onDone, onClose }: End) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: askTransfer.body,
     initial: useMemo(() => ({ login: "", reason: "" }), []),
     send: async (body) => {
@@ -159,7 +143,7 @@ export function AskTransferDialog({ onDone, onClose }: End) {
     },
     onDone,
   });
-  const reason = String(form.values["reason"]);
+  const reason = String(form.values.reason);
   return (
     <FormFrame
       title="申请转入"
@@ -171,18 +155,18 @@ export function AskTransferDialog({ onDone, onClose }: End) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="会员手机号" error={form.errors["login"]}>
+      <FormField label="会员手机号" error={form.errors.login}>
         {({ id }) => (
           <Input
             id={id}
             inputMode="numeric"
             maxLength={11}
-            value={String(form.values["login"])}
+            value={String(form.values.login)}
             onChange={(event) => form.set("login", event.target.value)}
           />
         )}
       </FormField>
-      <FormField label="申请原因" error={form.errors["reason"]} counter={[reason.length, 200]}>
+      <FormField label="申请原因" error={form.errors.reason} counter={[reason.length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}

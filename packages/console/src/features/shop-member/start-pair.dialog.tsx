@@ -21,7 +21,7 @@ export function StartPairDialog({ member: { userId, firstName }, ...end }: Start
       title={`发起牵线：${firstName}`}
       schema={startIntroduction.body}
       fields={fields}
-      counted={(values) => ({ ...values, note: values["note"] ?? "", userId })}
+      counted={(values) => ({ ...values, note: values.note ?? "", userId })}
       okText="发起牵线"
       send={(body) => runCall(startIntroduction, { body })}
       {...end}

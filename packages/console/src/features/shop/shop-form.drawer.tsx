@@ -12,11 +12,12 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
+import type { NameOf } from "../../platform/form-types.ts";
 import type { GeoPoint } from "../../core/map/coordinates.ts";
 import { PlaceMap } from "../../core/map/place-map.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -29,7 +30,7 @@ export function pointOf({ lon, lat }: Pick<ShopRow, "lon" | "lat">): { lon: numb
   return typeof lon === "number" && typeof lat === "number" ? { lon, lat } : null;
 }
 
-const inputs: readonly { readonly name: string; readonly of: Field }[] = [
+const inputs: readonly { readonly name: NameOf<typeof shopDraft> | "region"; readonly of: Field }[] = [
   { name: "name", of: field.text("门店名称", { max: 30 }) },
   { name: "kind", of: field.choice("类型", shopKind) },
   { name: "ownerUserId", of: field.member("店主") },
@@ -52,7 +53,7 @@ interface FormProps {
 /** 新增 and 编辑 of a shop; the place is picked on the map. */
 export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
   const parents = useData(getShopParents, {}, { enabled: row === undefined });
-  const form = useRecordForm({
+  const form = useForm({
     schema: row === undefined ? shopDraft : shopChange,
     initial: useMemo(() => {
       if (row === undefined) return { kind: "FRANCHISE", parentAgentId: null, point: null, region: null, ...known };
@@ -74,9 +75,9 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
     onDone,
   });
   const shown = inputs.filter(({ name }) => row === undefined || name !== "ownerUserId");
-  const point = form.values["point"] as GeoPoint | null;
-  const errorOf = (name: string) =>
-    name === "region" ? (form.errors["provId"] ?? form.errors["cityId"]) : form.errors[name];
+  const point = form.values.point;
+  const errorOf = (name: keyof typeof form.errors) =>
+    name === "region" ? (form.errors.provId ?? form.errors.cityId) : form.errors[name];
   return (
     <FormFrame
       title={row === undefined ? "新增门店" : `编辑门店：${row.name}`}
@@ -94,7 +95,7 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
             key={name}
             label={of.label}
             error={errorOf(name)}
-            optional={of.optional === true && !(name === "licenseImg" && form.values["kind"] === "FRANCHISE")}
+            optional={of.optional === true && !(name === "licenseImg" && form.values.kind === "FRANCHISE")}
           >
             {({ id, invalid }) => (
               <FieldInput
@@ -102,13 +103,13 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
                 invalid={invalid}
                 field={of}
                 value={form.values[name]}
-                onChange={(value) => form.set(name, value ?? (name === "region" ? null : ""))}
+                onChange={(value) => form.put(name, value ?? (name === "region" ? null : ""))}
               />
             )}
           </FormField>
         ))}
         {row === undefined && (
-          <FormField label="上级代理" optional error={form.errors["parentAgentId"]}>
+          <FormField label="上级代理" optional error={form.errors.parentAgentId}>
             {({ id }) => (
               <Select<number | null>
                 id={id}
@@ -116,7 +117,7 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
                 style={{ width: "100%" }}
                 placeholder="平台直属"
                 showSearch={{ optionFilterProp: "label" }}
-                value={form.values["parentAgentId"] as number | null}
+                value={form.values.parentAgentId ?? null}
                 options={(parents.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
                 onChange={(value) => form.set("parentAgentId", value ?? null)}
               />
@@ -126,11 +127,7 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
       </div>
       <FormField label="位置" optional hint="点击地图选择门店位置">
         {() => (
-          <PlaceMap
-            point={point}
-            label={String(form.values["name"] ?? "门店")}
-            onPick={(at) => form.set("point", at)}
-          />
+          <PlaceMap point={point} label={String(form.values.name ?? "门店")} onPick={(at) => form.set("point", at)} />
         )}
       </FormField>
     </FormFrame>

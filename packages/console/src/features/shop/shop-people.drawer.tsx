@@ -12,12 +12,13 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Radio, Select, Table } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
+import type { NameOf } from "../../platform/form-types.ts";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -37,7 +38,7 @@ interface Account {
   readonly initialPassword: string;
 }
 
-const fields: readonly { readonly name: string; readonly of: Field }[] = [
+const fields: readonly { readonly name: NameOf<typeof addShopAccount.body>; readonly of: Field }[] = [
   { name: "name", of: field.text("姓名", { max: 20 }) },
   { name: "login", of: field.text("手机号", { max: 11 }) },
 ];
@@ -53,7 +54,7 @@ function AccountForm({
   onDone(): void;
   onClose(): void;
 }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: addShopAccount.body,
     initial: useMemo(() => ({ name: "", login: "", roleId: null }), []),
     send: async (body) => onMade(await call(addShopAccount, { params: { id: shopId }, body })),
@@ -73,18 +74,10 @@ function AccountForm({
     >
       {fields.map(({ name, of }) => (
         <FormField key={name} label={of.label} error={form.errors[name]}>
-          {({ id, invalid }) => (
-            <FieldInput
-              id={id}
-              invalid={invalid}
-              field={of}
-              value={form.values[name]}
-              onChange={(value) => form.set(name, value)}
-            />
-          )}
+          {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={of} {...form.field(name)} />}
         </FormField>
       ))}
-      <FormField label="角色" error={form.errors["roleId"]}>
+      <FormField label="角色" error={form.errors.roleId}>
         {({ id, invalid }) => (
           <Select<number | null>
             id={id}
@@ -92,7 +85,7 @@ function AccountForm({
             style={{ width: "100%" }}
             placeholder="请选择角色"
             loading={roles.data === undefined && roles.error === null}
-            value={form.values["roleId"] as number | null}
+            value={form.values.roleId}
             options={(roles.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
             onChange={(value) => form.set("roleId", value)}
           />
@@ -163,11 +156,11 @@ export function ShopAccountsDrawer({ row, onClose }: DrawerProps) {
   );
 }
 
-const shopField: Field = field.shop("调往门店");
+const shopField = field.shop("调往门店");
 const moveSchema = z.object({ toShopId: z.int("请选择调往门店"), withMembers: z.boolean() });
 
 function MoveDialog({ one, onDone, onClose }: { one: ShopMatchmaker; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: moveSchema,
     initial: useMemo(() => ({ toShopId: null, withMembers: true }), []),
     send: async ({ toShopId, withMembers }) => {
@@ -190,22 +183,14 @@ function MoveDialog({ one, onDone, onClose }: { one: ShopMatchmaker; onDone(): v
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="调往门店" error={form.errors["toShopId"]}>
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={shopField}
-            value={form.values["toShopId"]}
-            onChange={(value) => form.set("toShopId", value)}
-          />
-        )}
+      <FormField label="调往门店" error={form.errors.toShopId}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={shopField} {...form.field("toShopId")} />}
       </FormField>
       <FormField label="服务会员">
         {({ id }) => (
           <Radio.Group
             id={id}
-            value={form.values["withMembers"]}
+            value={form.values.withMembers}
             options={[
               { value: true, label: `随迁（${one.memberCount}位）` },
               { value: false, label: "留在原店" },

@@ -7,7 +7,7 @@ import {
   transferShopMembers,
 } from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
-import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
@@ -20,7 +20,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -41,10 +41,10 @@ interface End {
   onDone(): void;
   onClose(): void;
 }
-const target: Field = field.shop("转入门店");
+const target = field.shop("转入门店");
 
 function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: z.object({ toShopId: z.int("请选择转入门店") }),
     initial: useMemo(() => ({ toShopId: null }), []),
     send: async ({ toShopId }) => {
@@ -65,16 +65,8 @@ function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
       onClose={onClose}
     >
       <p className="caption">将转移 {row.members} 位会员，转店后原红娘不再服务这些会员。</p>
-      <FormField label="转入门店" error={form.errors["toShopId"]}>
-        {({ id, invalid }) => (
-          <FieldInput
-            id={id}
-            invalid={invalid}
-            field={target}
-            value={form.values["toShopId"]}
-            onChange={(value) => form.set("toShopId", value)}
-          />
-        )}
+      <FormField label="转入门店" error={form.errors.toShopId}>
+        {({ id, invalid }) => <FieldInput id={id} invalid={invalid} field={target} {...form.field("toShopId")} />}
       </FormField>
     </FormFrame>
   );

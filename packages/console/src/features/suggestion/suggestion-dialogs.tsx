@@ -65,12 +65,12 @@ export const AdoptDialog = ({ row: { id }, ...end }: DialogProps) => (
     fixed={noReward}
     okText="采纳"
     renderMore={(form) => (
-      <FormField label="奖励积分" error={form.errors["rewardScore"]}>
+      <FormField label="奖励积分" error={form.errors.rewardScore}>
         {({ id: inputId }) => (
           <InputNumber
             id={inputId}
             style={{ width: "100%" }}
-            value={Number(form.values["rewardScore"] ?? 0)}
+            value={Number(form.values.rewardScore ?? 0)}
             onChange={(value) => form.set("rewardScore", value)}
           />
         )}

@@ -6,6 +6,7 @@ import {
   importSample,
   markMisjudge,
 } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
+import type { Field } from "@hongxian/contract/kit/field.ts";
 import { censorWord, type censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import {
   censorLimits,
@@ -19,7 +20,7 @@ import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.t
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -59,8 +60,9 @@ export function EstimateView({ data }: { data: Estimate }) {
 /** 新增: one word a line, all with the same settings; the first can be tested on recent texts. */
 export function AddWordsDialog({ onDone, onClose }: End) {
   const [estimate, setEstimate] = useState<Estimate | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: addCensorWords.body,
+    refusals: ["word"],
     initial: useMemo(
       () => ({
         text: "",
@@ -80,10 +82,10 @@ export function AddWordsDialog({ onDone, onClose }: End) {
     },
     onDone,
   });
-  const words = linesOf(form.values["text"]);
+  const words = linesOf(form.values.text);
   const tryFirst = async () => {
     const [word] = words;
-    const mode = form.values["matchMode"];
+    const mode = form.values.matchMode;
     if (word === undefined || (mode !== "EXACT" && mode !== "FUZZY" && mode !== "REGEX")) return;
     try {
       setEstimate(await call(estimateCensor, { body: { word, matchMode: mode } }));
@@ -110,23 +112,23 @@ export function AddWordsDialog({ onDone, onClose }: End) {
       <FormField
         label="敏感词"
         hint="每行一个"
-        error={form.errors["words"] ?? form.errors["word"]}
+        error={form.errors.words ?? form.errors.word}
         counter={[words.length, censorLimits.atOnce]}
       >
         {({ id, invalid }) => (
           <Input.TextArea
             id={id}
             rows={6}
-            value={String(form.values["text"])}
+            value={String(form.values.text)}
             {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
             onChange={({ target }) => form.set("text", target.value)}
           />
         )}
       </FormField>
       {manner
-        .filter((name) => name !== "replaceTo" || form.values["action"] === "REPLACE")
+        .filter((name) => name !== "replaceTo" || form.values.action === "REPLACE")
         .map((name) => {
-          const field = censorWord.fields[name];
+          const field: Field = censorWord.fields[name];
           return (
             <FormField
               key={name}
@@ -134,14 +136,7 @@ export function AddWordsDialog({ onDone, onClose }: End) {
               optional={name === "replaceTo" || name === "expireTime"}
               error={form.errors[name]}
             >
-              {(control) => (
-                <FieldInput
-                  {...control}
-                  field={field}
-                  value={form.values[name]}
-                  onChange={(next) => form.set(name, next)}
-                />
-              )}
+              {(control) => <FieldInput {...control} field={field} {...form.field(name)} />}
             </FormField>
           );
         })}
@@ -170,7 +165,7 @@ export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof cen
     <TextDialog
       title="标记误判"
       label="加入白名单的短语"
-      name="phrase row round-6"
+      name="phrase"
       max={censorLimits.word}
       schema={markMisjudge.body}
       hint={`原文：${row.text}。填写后该短语不再命中「${row.word ?? ""}」，可留空`}

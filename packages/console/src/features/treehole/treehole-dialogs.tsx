@@ -74,12 +74,12 @@ export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
     fixed={byChat}
     okText="登记"
     renderMore={(form) => (
-      <FormField label="联系方式" error={form.errors["way"]}>
+      <FormField label="联系方式" error={form.errors.way}>
         {() => (
           <Segmented
             aria-label="联系方式"
             options={careWay.values.map((value) => ({ value, label: careWay.labels[value] }))}
-            value={String(form.values["way"])}
+            value={String(form.values.way)}
             onChange={(way) => form.set("way", way)}
           />
         )}

@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -49,13 +49,13 @@ export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
     fixed={finished}
     okText="完成"
     renderMore={(form) => (
-      <FormField label="沟通状态" error={form.errors["communicateStatus"]}>
+      <FormField label="沟通状态" error={form.errors.communicateStatus}>
         {({ id: inputId }) => (
           <Select
             id={inputId}
-            value={String(form.values["communicateStatus"])}
+            value={form.values.communicateStatus}
             options={states}
-            onChange={(value: string) => form.set("communicateStatus", value)}
+            onChange={(value) => form.set("communicateStatus", value)}
           />
         )}
       </FormField>
@@ -70,9 +70,10 @@ export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
 
 /** 改期 or 转派. */
 export function ChangeDialog({ row, what, onDone, onClose }: DialogEnd & { what: "bookTime" | "staffId" }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: changeBooking.body,
     initial: useMemo(() => ({ [what]: row[what], reason: "" }), [row, what]),
+    refusals: ["userId"],
     send: async (body) => {
       await call(changeBooking, { params: { id: row.id }, body });
       toast.success(answeredMessage(changeBooking));
@@ -93,7 +94,7 @@ export function ChangeDialog({ row, what, onDone, onClose }: DialogEnd & { what:
     >
       <FormField
         label={userBooking.fields[what].label}
-        error={form.errors[what] ?? form.errors["staffId"] ?? form.errors["userId"]}
+        error={form.errors[what] ?? form.errors.staffId ?? form.errors.userId}
       >
         {(control) => (
           <FieldInput
@@ -101,22 +102,17 @@ export function ChangeDialog({ row, what, onDone, onClose }: DialogEnd & { what:
             field={userBooking.fields[what]}
             value={form.values[what]}
             refer={what === "staffId" ? row.staff : undefined}
-            onChange={(value) => form.set(what, value)}
+            onChange={(value) => form.field(what).onChange(value)}
           />
         )}
       </FormField>
       {what === "bookTime" && (
-        <FormField
-          label="原因"
-          optional
-          error={form.errors["reason"]}
-          counter={[String(form.values["reason"]).length, 100]}
-        >
+        <FormField label="原因" optional error={form.errors.reason} counter={[String(form.values.reason).length, 100]}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={100}
-              value={String(form.values["reason"])}
+              value={String(form.values.reason)}
               onChange={(event) => form.set("reason", event.target.value)}
             />
           )}

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import type { ContractOne } from "./contract-tones.ts";
@@ -20,14 +20,14 @@ const equalParts = (cents: number, count: number): number[] => {
 
 /** 拆分收款: two to six orders that add up to the full amount. */
 export function SplitDialog({ row, onDone, onClose }: { row: ContractOne; onDone(): void; onClose(): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: splitContract.body,
-    initial: useMemo(() => ({ parts: equalParts(row.amountCents, 2) }), [row]),
+    initial: useMemo((): { parts: readonly (number | null)[] } => ({ parts: equalParts(row.amountCents, 2) }), [row]),
     send: (body) => runCall(splitContract, { params: { id: row.id }, body }),
     onDone,
   });
-  const parts = form.values["parts"] as readonly number[];
-  const sum = parts.reduce((total, part) => total + (Number.isFinite(part) ? part : 0), 0);
+  const { parts } = form.values;
+  const sum = parts.reduce<number>((total, part) => total + (part ?? 0), 0);
   const problem = Object.values(form.errors)[0];
   const [least, most] = contractLimits.parts;
   return (

@@ -11,7 +11,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { StaleNotice } from "../../kit/stale-notice.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 export type ExpandRow = Row<typeof expand.fields>;
 
@@ -27,7 +27,7 @@ interface ExpandFormProps {
 
 /** The extended profile of one member, all in one drawer. */
 export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: editExpand.body,
     initial: useMemo(() => valuesOf(row), [row]),
     send: async (body) => {
@@ -71,12 +71,7 @@ export function ExpandForm({ row, onDone, onClose }: ExpandFormProps) {
                   onChange={(event) => form.set(name, event.target.value)}
                 />
               ) : (
-                <FieldInput
-                  {...control}
-                  field={expand.fields[name]}
-                  value={form.values[name]}
-                  onChange={(value) => form.set(name, value)}
-                />
+                <FieldInput {...control} field={expand.fields[name]} {...form.field(name)} />
               )
             }
           </FormField>

@@ -16,7 +16,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { ExpandRow } from "./expand-form.tsx";
 
 const photosField = optional(field.images("照片", { max: successLimits.photos }));
@@ -28,19 +28,22 @@ interface SuccessDialogProps {
   onClose(): void;
 }
 
+/** Typed as text; the body has a number and a list. */
+const noText: string | null = null;
+
 /** 脱单登记: with whom, how, and what may be published about it. */
 export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
   const [partner, setPartner] = useState<FoundMember | null>(null);
-  const form = useRecordForm({
+  const form = useForm({
     schema: successBody,
     initial: useMemo(
       () => ({
         emotion: "DATING",
         way: "PLATFORM",
         partnerUserId: null,
-        introductionId: null,
+        introductionId: noText,
         story: "",
-        photos: null,
+        photos: noText,
         consent: false,
       }),
       [],
@@ -48,7 +51,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
     counted: ({ photos, introductionId, ...values }) => ({
       ...values,
       introductionId:
-        values["way"] === "PLATFORM" && typeof introductionId === "string" ? Number(introductionId) : introductionId,
+        values.way === "PLATFORM" && typeof introductionId === "string" ? Number(introductionId) : introductionId,
       photos: addressesOf(photos),
     }),
     send: async (body) => {
@@ -58,7 +61,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const story = String(values["story"] ?? "");
+  const story = String(values.story ?? "");
   return (
     <FormFrame
       title={`脱单登记：${row.user?.firstName ?? row.userId}`}
@@ -71,19 +74,19 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label="情感状态" error={errors["emotion"]}>
+        <FormField label="情感状态" error={errors.emotion}>
           {() => (
             <Radio.Group
-              value={values["emotion"]}
+              value={values.emotion}
               options={successEmotion.values.map((value) => ({ value, label: successEmotion.labels[value] }))}
               onChange={(event) => set("emotion", event.target.value)}
             />
           )}
         </FormField>
-        <FormField label="脱单方式" error={errors["way"]}>
+        <FormField label="脱单方式" error={errors.way}>
           {() => (
             <Radio.Group
-              value={values["way"]}
+              value={values.way}
               options={successWay.values.map((value) => ({ value, label: successWay.labels[value] }))}
               onChange={(event) => set("way", event.target.value)}
             />
@@ -91,40 +94,35 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
         </FormField>
         <MemberFinder
           label="对象（选填）"
-          error={errors["partnerUserId"]}
+          error={errors.partnerUserId}
           member={partner}
           onFound={(found) => {
             setPartner(found);
             set("partnerUserId", found?.userId ?? null);
           }}
         />
-        {values["way"] === "PLATFORM" && (
-          <FormField label={introductionField.label} optional full error={errors["introductionId"]}>
+        {values.way === "PLATFORM" && (
+          <FormField label={introductionField.label} optional full error={errors.introductionId}>
             {({ id }) => (
               <Input
                 id={id}
                 inputMode="numeric"
-                value={String(values["introductionId"] ?? "")}
+                value={String(values.introductionId ?? "")}
                 onChange={(event) => set("introductionId", event.target.value.replaceAll(/\D/g, "") || null)}
               />
             )}
           </FormField>
         )}
-        <FormField label="故事" optional full error={errors["story"]} counter={[story.length, successLimits.story]}>
+        <FormField label="故事" optional full error={errors.story} counter={[story.length, successLimits.story]}>
           {({ id }) => (
             <Input.TextArea id={id} rows={4} value={story} onChange={(event) => set("story", event.target.value)} />
           )}
         </FormField>
-        <FormField label="照片" optional full error={errors["photos"] ?? errors["consent"]}>
+        <FormField label="照片" optional full error={errors.photos ?? errors.consent}>
           {(control) => (
             <>
-              <FieldInput
-                {...control}
-                field={photosField}
-                value={values["photos"]}
-                onChange={(next) => set("photos", next)}
-              />
-              <Checkbox checked={values["consent"] === true} onChange={(event) => set("consent", event.target.checked)}>
+              <FieldInput {...control} field={photosField} {...form.field("photos")} />
+              <Checkbox checked={values.consent === true} onChange={(event) => set("consent", event.target.checked)}>
                 会员同意公开照片
               </Checkbox>
             </>

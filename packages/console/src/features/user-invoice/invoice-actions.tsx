@@ -104,8 +104,8 @@ export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
         fields={issueFields}
         initial={byService}
         hints={{ byHand: "关闭时由开票服务自动出票" }}
-        shows={(name, values) => name === "byHand" || values["byHand"] === true}
-        counted={(values) => ({ ...values, fileUrl: values["fileUrl"] ?? "" })}
+        shows={(name, values) => name === "byHand" || values.byHand === true}
+        counted={(values) => ({ ...values, fileUrl: values.fileUrl ?? "" })}
         okText="开票"
         send={(body) => runCall(issueOneInvoice, { params: { id }, body })}
         {...end}

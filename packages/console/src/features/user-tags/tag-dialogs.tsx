@@ -10,7 +10,7 @@ import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { FoundMembers } from "./rule-trial.tsx";
 import { useRegionNames } from "./use-region-names.ts";
 
@@ -42,7 +42,7 @@ export function TrialDialog({ row, onClose }: { row: TagRow } & Pick<DialogEnd, 
 /** 合并到: members move to another manual tag, and this one is removed. */
 export function MergeDialog({ row, onDone, onClose }: { row: TagRow } & DialogEnd) {
   const { data } = useData(getTagOptions, {});
-  const form = useRecordForm({
+  const form = useForm({
     schema: mergeTags.body,
     initial: { fromId: row.id, toId: null },
     send: async (body) => {
@@ -73,14 +73,14 @@ export function MergeDialog({ row, onDone, onClose }: { row: TagRow } & DialogEn
       <p className="caption">
         {tagMessages.confirmMerge} 该标签下有 <span className="num">{row.memberCount}</span> 名会员。
       </p>
-      <FormField label="合并到" error={form.errors["toId"]}>
+      <FormField label="合并到" error={form.errors.toId}>
         {({ id }) => (
           <Select
             id={id}
             style={{ width: "100%" }}
             placeholder="请选择要合并到的标签"
             loading={data === undefined}
-            value={form.values["toId"] as number | null}
+            value={form.values.toId}
             options={options}
             showSearch={{ optionFilterProp: "label" }}
             onChange={(value: number) => form.set("toId", value)}

@@ -48,35 +48,21 @@ export function HotDialog({ title, row, onDone, onClose }: HotDialogProps) {
       okText="保存"
       renderMore={(form) => (
         <>
-          <FormField label="排序" error={form.errors["hotSort"]} hint="1-999，越小越靠前">
+          <FormField label="排序" error={form.errors.hotSort} hint="1-999，越小越靠前">
             {({ id }) => (
               <InputNumber
                 id={id}
                 style={{ width: "100%" }}
-                value={Number(form.values["hotSort"])}
+                value={Number(form.values.hotSort)}
                 onChange={(value) => form.set("hotSort", value)}
               />
             )}
           </FormField>
-          <FormField label="开始时间" error={form.errors["startTime"]}>
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={from}
-                value={form.values["startTime"]}
-                onChange={(next) => form.set("startTime", next)}
-              />
-            )}
+          <FormField label="开始时间" error={form.errors.startTime}>
+            {(control) => <FieldInput {...control} field={from} {...form.field("startTime")} />}
           </FormField>
-          <FormField label="结束时间" error={form.errors["endTime"]}>
-            {(control) => (
-              <FieldInput
-                {...control}
-                field={to}
-                value={form.values["endTime"]}
-                onChange={(next) => form.set("endTime", next)}
-              />
-            )}
+          <FormField label="结束时间" error={form.errors.endTime}>
+            {(control) => <FieldInput {...control} field={to} {...form.field("endTime")} />}
           </FormField>
         </>
       )}

@@ -13,7 +13,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { useKfOptions } from "./kf-options.tsx";
 
 const add = customCall(wechatKfServer, "add");
@@ -40,7 +40,7 @@ export function AddServersDialog({ onDone, onClose }: { onDone(): void; onClose(
   const staff = useStaffOptions();
   const [search] = usePageSearch();
   const filtered = Number(search.get("kfId"));
-  const form = useRecordForm({
+  const form = useForm({
     schema: addServersBody,
     initial: useMemo(() => ({ kfId: filtered > 0 ? filtered : undefined, staffIds: [], maxSessions: 20 }), [filtered]),
     send: async (body) => {
@@ -61,7 +61,7 @@ export function AddServersDialog({ onDone, onClose }: { onDone(): void; onClose(
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="客服账号" error={form.errors["kfId"]}>
+        <FormField label="客服账号" error={form.errors.kfId}>
           {({ id, invalid }) => (
             <Select
               id={id}
@@ -69,12 +69,12 @@ export function AddServersDialog({ onDone, onClose }: { onDone(): void; onClose(
               style={wide}
               placeholder="请选择客服账号"
               options={accounts.map((account) => ({ value: account.id, label: account.name }))}
-              value={(form.values["kfId"] as number | undefined) ?? null}
+              value={form.values.kfId ?? null}
               onChange={(value) => form.set("kfId", value)}
             />
           )}
         </FormField>
-        <FormField label="员工" error={form.errors["staffIds"]}>
+        <FormField label="员工" error={form.errors.staffIds}>
           {({ id, invalid }) => (
             <Select
               id={id}
@@ -84,19 +84,19 @@ export function AddServersDialog({ onDone, onClose }: { onDone(): void; onClose(
               placeholder="按姓名或企业微信名搜索"
               options={staff.options}
               showSearch={{ filterOption: false, onSearch: staff.search }}
-              value={form.values["staffIds"] as number[]}
+              value={form.values.staffIds}
               onChange={(value) => form.set("staffIds", value)}
             />
           )}
         </FormField>
-        <FormField label="接待上限" error={form.errors["maxSessions"]} hint="同时接待的会话数，1–100">
+        <FormField label="接待上限" error={form.errors.maxSessions} hint="同时接待的会话数，1–100">
           {({ id, invalid }) => (
             <InputNumber
               id={id}
               {...failed(invalid)}
               style={wide}
               precision={0}
-              value={form.values["maxSessions"] as number}
+              value={form.values.maxSessions}
               onChange={(value) => form.set("maxSessions", value)}
             />
           )}

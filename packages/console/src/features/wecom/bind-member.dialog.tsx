@@ -9,7 +9,7 @@ import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { CustomerRow } from "./customer-tab.tsx";
 
 const member = field.member("会员");
@@ -24,7 +24,7 @@ interface BindMemberDialogProps {
 /** 绑定会员: finds the member; rebinding a bound customer needs a confirmation first. */
 export function BindMemberDialog({ row, onDone, onClose }: BindMemberDialogProps) {
   const [asking, setAsking] = useState(false);
-  const form = useRecordForm({
+  const form = useForm({
     schema: chosen,
     initial: useMemo(() => ({ userId: row.bindStatus === "SUGGESTED" ? row.userId : null }), [row]),
     send: async ({ userId }) => {
@@ -50,12 +50,12 @@ export function BindMemberDialog({ row, onDone, onClose }: BindMemberDialogProps
         onOk={() => (isBound && form.checkOnly(["userId"]) ? setAsking(true) : send())}
         onClose={onClose}
       >
-        <FormField label="会员" error={form.errors["userId"]}>
+        <FormField label="会员" error={form.errors.userId}>
           {(control) => (
             <FieldInput
               {...control}
               field={member}
-              value={form.values["userId"]}
+              value={form.values.userId}
               refer={row.user}
               onChange={(value) => form.set("userId", value)}
             />

@@ -12,7 +12,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import { copyText } from "../../platform/copy-text.ts";
 import "./wecom.css";
 
@@ -78,7 +78,7 @@ export function KfLinksDialog({ row, onClose }: KfLinksDialogProps) {
 }
 
 function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link: KfLink): void }) {
-  const form = useRecordForm({
+  const form = useForm({
     schema: kfLinkBody,
     initial: useMemo(() => empty, []),
     send: async (body) => {
@@ -100,16 +100,16 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
   );
   return (
     <div className="kf-link-form grid at-start">
-      <FormField label="场景值" error={form.errors["scene"]}>
+      <FormField label="场景值" error={form.errors.scene}>
         {input("scene", "字母、数字、下划线")}
       </FormField>
-      <FormField label="名称" optional error={form.errors["name"]}>
+      <FormField label="名称" optional error={form.errors.name}>
         {input("name", "用在哪里")}
       </FormField>
       <FormField
         label="链接地址"
         optional={row.source === "SYNC"}
-        error={form.errors["url"]}
+        error={form.errors.url}
         hint={row.source === "SYNC" ? "留空则由企业微信生成" : "本地账号请粘贴已有的客服链接"}
       >
         {input("url", "https://")}

@@ -9,7 +9,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { SessionRow } from "./session-tab.tsx";
 
 const serverList = listCall(wechatKfServer);
@@ -24,7 +24,7 @@ interface TransferDialogProps {
 /** 转接会话: to a server of the same account who is receiving and has capacity. */
 export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
   const { data } = useData(serverList, { query: { kfId: row.kfId, status: "ONLINE", size: 200 } });
-  const form = useRecordForm({
+  const form = useForm({
     schema: chosen,
     initial: useMemo(() => ({ serverId: undefined }), []),
     send: async ({ serverId }) => {
@@ -51,7 +51,7 @@ export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="接待人员" error={form.errors["serverId"]} hint="括号内为当前会话和接待上限">
+      <FormField label="接待人员" error={form.errors.serverId} hint="括号内为当前会话和接待上限">
         {({ id, invalid }) => (
           <Select
             id={id}
@@ -61,7 +61,7 @@ export function TransferDialog({ row, onDone, onClose }: TransferDialogProps) {
             options={options}
             notFoundContent="没有其他接待中的人员"
             showSearch={{ optionFilterProp: "label" }}
-            value={form.values["serverId"] ?? null}
+            value={form.values.serverId ?? null}
             onChange={(value) => form.set("serverId", value)}
           />
         )}

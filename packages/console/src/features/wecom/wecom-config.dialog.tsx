@@ -14,7 +14,7 @@ import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 
 interface DialogEnd {
   onDone(): void;
@@ -44,7 +44,7 @@ export function WecomConfigDialog(end: DialogEnd) {
 
 function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: WecomConfigView; onSaved(): void }) {
   const [testing, setTesting] = useState(false);
-  const form = useRecordForm({
+  const form = useForm({
     schema: wecomConfigBody,
     initial: useMemo(
       () => ({ corpId: config.corpId, apiBase: config.apiBase, secret: "", token: "", aesKey: "" }),
@@ -68,7 +68,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
     setTesting(false);
   };
   const reason = form.dirty ? "请先保存修改" : config.hasSecret ? undefined : "请先保存企微配置";
-  const text = (name: string) => ({
+  const text = (name: keyof typeof form.values) => ({
     value: String(form.values[name] ?? ""),
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
@@ -91,7 +91,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="企业ID" error={form.errors["corpId"]}>
+        <FormField label="企业ID" error={form.errors.corpId}>
           {({ id }) => <Input id={id} placeholder="ww 开头的企业ID" {...text("corpId")} />}
         </FormField>
         {secretFields.map(({ name, label, has, note }) => (
@@ -107,7 +107,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
             )}
           </FormField>
         ))}
-        <FormField label="接口地址" error={form.errors["apiBase"]}>
+        <FormField label="接口地址" error={form.errors.apiBase}>
           {({ id }) => <Input id={id} {...text("apiBase")} />}
         </FormField>
         <FormField label="回调地址" hint="填入企业微信后台的接收事件服务器URL">

@@ -10,9 +10,11 @@ import { choices } from "@hongxian/contract/kit/choices.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Button, Checkbox } from "antd";
 import { useMemo, useState } from "react";
+import type { NameOf } from "../../platform/form-types.ts";
+import { entriesOf, namesOf } from "../../platform/field-names.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { FormField } from "../../kit/form-field.tsx";
-import { useRecordForm } from "../../kit/use-record-form.ts";
+import { useForm } from "../../kit/use-form.ts";
 import type { CallData } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -22,7 +24,7 @@ export type Tier = ChoiceOf<typeof configTier>;
 
 const week = choices({ "1": "周一", "2": "周二", "3": "周三", "4": "周四", "5": "周五", "6": "周六", "7": "周日" });
 
-const configFields = {
+const configFields: Readonly<Record<Exclude<NameOf<typeof saveWithdrawConfig.body>, "version">, Field>> = {
   minCents: field.cents("最低金额"),
   maxCents: field.cents("最高金额"),
   dayCount: field.count("每日次数"),
@@ -76,24 +78,24 @@ export function ConfigForm({ row, isOwn, tier, disabled, onSaved }: ConfigFormPr
     }),
     [row],
   );
-  const form = useRecordForm({
+  const form = useForm({
     schema: saveWithdrawConfig.body,
     initial,
     counted: (values) => ({
       ...values,
-      arriveText: values["arriveText"] ?? "",
-      tips: values["tips"] ?? "",
+      arriveText: values.arriveText ?? "",
+      tips: values.tips ?? "",
       version: isOwn ? row.version : 0,
     }),
     send: (body) => runCall(saveWithdrawConfig, { params: { ownerType: row.ownerType, tier }, body }),
     onDone: onSaved,
   });
-  const changed = Object.keys(configFields).filter((name) => !same(form.values[name], form.base[name]));
-  const weekDays = Array.isArray(form.values["weekDays"]) ? form.values["weekDays"].map(String) : [];
+  const changed = namesOf(configFields).filter((name) => !same(form.values[name], form.base[name]));
+  const weekDays = Array.isArray(form.values.weekDays) ? form.values.weekDays.map(String) : [];
   return (
     <div className="config-form">
       <div className="form-grid form-wide">
-        {Object.entries(configFields).map(([name, one]) => (
+        {entriesOf(configFields).map(([name, one]) => (
           <FormField
             key={name}
             label={one.label}
@@ -116,13 +118,7 @@ export function ConfigForm({ row, isOwn, tier, disabled, onSaved }: ConfigFormPr
                   }
                 />
               ) : (
-                <FieldInput
-                  {...control}
-                  disabled={disabled}
-                  field={one}
-                  value={form.values[name]}
-                  onChange={(next) => form.set(name, next)}
-                />
+                <FieldInput {...control} disabled={disabled} field={one} {...form.field(name)} />
               )
             }
           </FormField>

@@ -154,8 +154,8 @@ export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
         fields={payFields}
         initial={byChannel}
         hints={{ offline: "关闭时由渠道打款" }}
-        shows={(name, values) => name === "offline" || values["offline"] === true}
-        counted={(values) => ({ ...values, voucherImg: values["voucherImg"] ?? "" })}
+        shows={(name, values) => name === "offline" || values.offline === true}
+        counted={(values) => ({ ...values, voucherImg: values.voucherImg ?? "" })}
         okText={`打款 ¥${yuanText(actualCents)}`}
         send={(body) => runCall(calls.payOneWithdrawal, { params: { id }, body })}
         {...end}

@@ -6,7 +6,7 @@ import { call, answeredMessage } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
 import { FormFrame } from "../../../kit/form-frame.tsx";
 import { toast } from "../../../platform/toast.ts";
-import { useRecordForm } from "../../../kit/use-record-form.ts";
+import { useForm } from "../../../kit/use-form.ts";
 
 interface CopyRoleProps {
   readonly role: RoleRow;
@@ -19,7 +19,7 @@ const schema = tissueRoleForm.pick({ name: true });
 /** A new role with the grants of this one. */
 export function CopyRole({ role, onSaved, onClose }: CopyRoleProps) {
   const initial = useMemo(() => ({ name: `${role.name.slice(0, 18)}副本` }), [role.name]);
-  const form = useRecordForm({
+  const form = useForm({
     schema,
     initial,
     send: async (body) => {
@@ -40,14 +40,14 @@ export function CopyRole({ role, onSaved, onClose }: CopyRoleProps) {
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField label="新角色名称" error={form.errors["name"]} hint="权限一并复制">
+      <FormField label="新角色名称" error={form.errors.name} hint="权限一并复制">
         {({ id, invalid }) => (
           <Input
             id={id}
             {...(invalid ? { status: "error" as const } : {})}
             autoFocus
             maxLength={20}
-            value={String(form.values["name"] ?? "")}
+            value={String(form.values.name ?? "")}
             onChange={(event) => form.set("name", event.target.value)}
             onPressEnter={() => void form.submit()}
           />

@@ -14,12 +14,14 @@ import {
 } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { Input, Select, Switch } from "antd";
 import { useMemo } from "react";
+import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { optionsOf } from "../../../platform/options-of.ts";
 import { useSession } from "../../../core/session/session-store.ts";
 import { call, answeredMessage } from "../../../platform/call.ts";
 import { FormField } from "../../../kit/form-field.tsx";
 import { FormFrame } from "../../../kit/form-frame.tsx";
 import { toast } from "../../../platform/toast.ts";
-import { useRecordForm } from "../../../kit/use-record-form.ts";
+import { useForm } from "../../../kit/use-form.ts";
 
 interface RoleFormProps {
   readonly realm: Realm;
@@ -31,8 +33,6 @@ interface RoleFormProps {
 
 const wide = { width: "100%" } as const;
 const state = (invalid: boolean) => (invalid ? { status: "error" as const, "aria-invalid": true } : {});
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 function valuesOf(realm: Realm, role: RoleRow | undefined) {
   const common = { name: role?.name ?? "", remark: role?.remark ?? "", totpRequired: role?.totpRequired ?? false };
@@ -45,15 +45,16 @@ function valuesOf(realm: Realm, role: RoleRow | undefined) {
 function useTiers(role: RoleRow | undefined) {
   const session = useSession();
   const top = session?.role.realm === "TISSUE" ? tierRank(session.staff.agentTier) : agentTier.values.length;
-  const labels = role?.agentTier === "MEMBER" ? agentTier.labels : roleTier.labels;
-  return optionsOf(labels).filter(({ value }) => tierRank(value) <= top);
+  const options: { value: ChoiceOf<typeof agentTier>; label: string }[] =
+    role?.agentTier === "MEMBER" ? optionsOf(agentTier.labels) : optionsOf(roleTier.labels);
+  return options.filter(({ value }) => tierRank(value) <= top);
 }
 
 export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
   const isTissue = realm === "TISSUE";
   const tiers = useTiers(role);
   const initial = useMemo(() => valuesOf(realm, role), [realm, role]);
-  const form = useRecordForm({
+  const form = useForm({
     schema: isTissue ? tissueRoleForm : platformRoleForm,
     initial,
     send: async (body) => {
@@ -68,10 +69,10 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
     onDone: onClose,
   });
   const { values, errors, set } = form;
-  const tier = values["agentTier"] as string | undefined;
-  const scope = values["dataScope"] as RoleRow["dataScope"] | undefined;
+  const tier = values.agentTier;
+  const scope = values.dataScope;
   const hasHome = !isTissue && role?.builtIn !== true;
-  const remark = String(values["remark"] ?? "");
+  const remark = String(values.remark ?? "");
 
   return (
     <FormFrame
@@ -85,7 +86,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
       onClose={onClose}
     >
       <div className="form-grid">
-        <FormField label="角色名称" error={errors["name"]}>
+        <FormField label="角色名称" error={errors.name}>
           {({ id, invalid }) => (
             <Input
               id={id}
@@ -93,14 +94,14 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
               autoFocus
               maxLength={20}
               placeholder="请输入角色名称"
-              value={String(values["name"] ?? "")}
+              value={String(values.name ?? "")}
               onChange={(event) => set("name", event.target.value)}
             />
           )}
         </FormField>
         {isTissue ? (
           <>
-            <FormField label="适用层级" error={errors["agentTier"]}>
+            <FormField label="适用层级" error={errors.agentTier}>
               {({ id, invalid }) => (
                 <Select
                   id={id}
@@ -125,7 +126,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
             </FormField>
           </>
         ) : (
-          <FormField label="数据范围" error={errors["dataScope"]}>
+          <FormField label="数据范围" error={errors.dataScope}>
             {({ id, invalid }) => (
               <Select
                 id={id}
@@ -142,7 +143,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
         {hasHome && (
           <FormField
             label="首页类型"
-            error={errors["homeType"]}
+            error={errors.homeType}
             optional
             hint={scope === undefined ? "不选则按数据范围决定" : `不选则为${homeType.labels[homeOfScope(scope)]}首页`}
           >
@@ -154,7 +155,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
                 allowClear
                 placeholder="按数据范围"
                 options={optionsOf(platformHome.labels)}
-                value={(values["homeType"] as string | undefined) ?? null}
+                value={values.homeType ?? null}
                 onChange={(value) => set("homeType", value)}
               />
             )}
@@ -164,12 +165,12 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
           {({ id }) => (
             <Switch
               id={id}
-              checked={values["totpRequired"] === true}
+              checked={values.totpRequired === true}
               onChange={(checked) => set("totpRequired", checked)}
             />
           )}
         </FormField>
-        <FormField label="备注" error={errors["remark"]} optional counter={[remark.length, 200]}>
+        <FormField label="备注" error={errors.remark} optional counter={[remark.length, 200]}>
           {({ id, invalid }) => (
             <Input.TextArea
               id={id}
