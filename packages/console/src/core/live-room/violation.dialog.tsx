@@ -127,7 +127,7 @@ export function ViolationDialog({ room, action, source, type, staySec = 0, onDon
         <FormField label="禁播天数" error={form.errors.days}>
           {() => (
             <Segmented
-              value={String(form.values.days ?? usualDays(view, chosen))}
+              value={form.values.days ?? usualDays(view, chosen)}
               options={optionsOf(sanctionDays.labels)}
               onChange={(value) => form.set("days", value)}
             />

@@ -27,7 +27,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     },
     onDone,
   });
-  const message = String(form.values.message ?? "");
+  const message = form.values.message ?? "";
   const mayAsk = allows(getMatchAdvice.allow, useHolder());
   const [asking, setAsking] = useState(false);
   const word = async () => {
@@ -40,7 +40,7 @@ export function BorrowDialog({ userId, other, onDone, onClose }: PairDialogProps
     }
     setAsking(false);
   };
-  const split = Number(form.values.splitBp ?? splitLimits.usual);
+  const split = form.values.splitBp ?? splitLimits.usual;
   return (
     <FormFrame
       title="申请借力"

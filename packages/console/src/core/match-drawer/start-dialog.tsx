@@ -26,7 +26,7 @@ export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps)
     },
     onDone,
   });
-  const note = String(form.values.note ?? "");
+  const note = form.values.note ?? "";
   return (
     <FormFrame
       title="发起牵线"

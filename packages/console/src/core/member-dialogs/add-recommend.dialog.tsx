@@ -55,7 +55,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
   const form = useForm({
     schema: addSlotsBody,
     initial,
-    counted: ({ text, ...rest }) => ({ ...rest, userIds: numbersOf(String(text ?? "")) }),
+    counted: ({ text, ...rest }) => ({ ...rest, userIds: numbersOf(text ?? "") }),
     send: async (body) => {
       setFailed([]);
       try {
@@ -68,7 +68,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
     },
     onDone,
   });
-  const count = numbersOf(String(form.values.text ?? "")).length;
+  const count = numbersOf(form.values.text ?? "").length;
   return (
     <FormFrame
       title="新增推荐"
@@ -88,7 +88,7 @@ export function AddRecommendDialog({ userIds = [], position, onDone, onClose }: 
               {...(invalid ? { status: "error" as const } : {})}
               rows={3}
               placeholder="每行一个用户ID，也可用逗号或空格分隔"
-              value={String(form.values.text ?? "")}
+              value={form.values.text ?? ""}
               onChange={(event) => form.set("text", event.target.value)}
             />
           )}

@@ -38,7 +38,7 @@ export function PasswordDialog({ member, onDone, onClose }: PasswordDialogProps)
           id={id}
           autoComplete="new-password"
           autoFocus={name === "value"}
-          value={String(form.values[name] ?? "")}
+          value={form.values[name] ?? ""}
           {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
           onChange={(event) => form.set(name, event.target.value)}
           onPressEnter={() => void form.submit()}

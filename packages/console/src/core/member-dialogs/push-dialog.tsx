@@ -28,12 +28,12 @@ export function PushDialog({ title = "推送消息", userId, name, max = 200, ..
       fixed={fixed}
       okText="发送"
       renderMore={(form) => (
-        <FormField label="标题" error={form.errors.title} counter={[String(form.values.title ?? "").length, 30]}>
+        <FormField label="标题" error={form.errors.title} counter={[(form.values.title ?? "").length, 30]}>
           {({ id }) => (
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values.title ?? "")}
+              value={form.values.title ?? ""}
               onChange={(event) => form.set("title", event.target.value)}
             />
           )}

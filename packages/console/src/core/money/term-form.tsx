@@ -93,7 +93,7 @@ export function TermForm<S extends z.ZodType<unknown, Term>>(props: TermFormProp
       ? {}
       : {
           ...(due === undefined ? {} : { amount: due.payCents }),
-          endTime: dayAfter(String(form.values.beginTime ?? begin), chosen.days ?? year),
+          endTime: dayAfter(form.values.beginTime ?? begin, chosen.days ?? year),
         };
   const loose = Object.entries(form.errors).filter(
     ([name]) => !(name in fields) && name !== "feeSettingId" && name !== "attachments",

@@ -109,7 +109,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               inputMode="numeric"
               maxLength={11}
               placeholder={row?.login ?? "请输入手机号"}
-              value={String(values.login ?? "")}
+              value={values.login ?? ""}
               onChange={(event) => set("login", event.target.value)}
             />
           )}
@@ -122,7 +122,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
               autoComplete="off"
               maxLength={20}
               placeholder="请输入姓名"
-              value={String(values.name ?? "")}
+              value={values.name ?? ""}
               onChange={(event) => set("name", event.target.value)}
             />
           )}
@@ -211,7 +211,7 @@ export function AccountForm({ row, onDone, onClose }: AccountFormProps) {
             {(control) => (
               <FirstPassword
                 {...control}
-                value={String(values.password ?? "")}
+                value={values.password ?? ""}
                 onChange={(password) => set("password", password)}
               />
             )}

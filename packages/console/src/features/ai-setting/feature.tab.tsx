@@ -55,7 +55,7 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
           <Input.TextArea
             id={id}
             rows={4}
-            value={String(form.values.text)}
+            value={form.values.text}
             onChange={(event) => form.set("text", event.target.value)}
           />
         )}
@@ -110,7 +110,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
           allowClear
           style={{ width: "100%" }}
           placeholder="未选择，使用离线规则"
-          value={form.values[name] as number | null}
+          value={form.values[name]}
           options={[...models]}
           onChange={(value) => form.set(name, value ?? null)}
         />
@@ -124,7 +124,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
         <Switch
           aria-label="启用"
           disabled={locked}
-          checked={form.values.enabled === true}
+          checked={form.values.enabled}
           onChange={(value) => form.set("enabled", value)}
         />
       </header>
@@ -147,7 +147,7 @@ function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly 
                 precision={0}
                 suffix={unit}
                 style={{ width: "100%" }}
-                value={form.values[name] as number}
+                value={form.values[name]}
                 onChange={(value) => form.set(name, value)}
               />
             )}

@@ -115,7 +115,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
             <AutoComplete
               id={id}
               style={{ width: "100%" }}
-              value={String(form.values.modelName ?? "")}
+              value={form.values.modelName ?? ""}
               options={names.map((value) => ({ value }))}
               onChange={(value: string) => form.set("modelName", value)}
             />
@@ -126,7 +126,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values.alias ?? "")}
+              value={form.values.alias ?? ""}
               onChange={(event) => form.set("alias", event.target.value)}
             />
           )}

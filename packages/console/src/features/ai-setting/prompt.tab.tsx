@@ -92,18 +92,18 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
     },
     onDone: onSaved,
   });
-  const template = String(form.values.userTemplate ?? "");
+  const template = form.values.userTemplate ?? "";
   const area = (name: "systemText" | "userTemplate", label: string, rows: number, problem?: string | null) => (
     <FormField
       label={label}
       error={form.errors[name] ?? problem ?? undefined}
-      counter={[String(form.values[name] ?? "").length, 4000]}
+      counter={[(form.values[name] ?? "").length, 4000]}
     >
       {({ id }) => (
         <Input.TextArea
           id={id}
           rows={rows}
-          value={String(form.values[name] ?? "")}
+          value={form.values[name] ?? ""}
           onChange={(event) => form.set(name, event.target.value)}
         />
       )}

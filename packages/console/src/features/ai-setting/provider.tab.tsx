@@ -57,7 +57,7 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
     onDone,
   });
   const text = (name: "baseUrl" | "key" | "name") => ({
-    value: String(form.values[name] ?? ""),
+    value: form.values[name] ?? "",
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (

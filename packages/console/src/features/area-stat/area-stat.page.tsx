@@ -89,7 +89,7 @@ function TargetDialog({ row, onDone, onClose }: { row: AreaRow; onDone(): void; 
             picker="month"
             allowClear={false}
             style={{ width: "100%" }}
-            value={dayjs(`${String(form.values.month)}-01`)}
+            value={dayjs(`${form.values.month}-01`)}
             onChange={(month) => month !== null && form.set("month", month.format("YYYY-MM"))}
           />
         )}

@@ -94,7 +94,7 @@ function ArticleForm({ article, helpTitle, onDone, onClose }: ArticleFormProps) 
   const { values, errors } = form;
   const isDraft = article === null || article.status === "DRAFT";
   useAutosave(isDraft && form.dirty && !form.sending, values, async (now) => {
-    if (String(now.title ?? "").trim() === "" || now.category === null) return;
+    if ((now.title ?? "").trim() === "" || now.category === null) return;
     await save(now, true);
     setSavedAt(new Date().toISOString());
   });

@@ -41,7 +41,7 @@ export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRo
     },
     onDone,
   });
-  const reason = String(form.values.checkFailRemark ?? "");
+  const reason = form.values.checkFailRemark ?? "";
   return (
     <FormFrame
       title={`${title}：${firstName ?? userId}`}

@@ -55,7 +55,7 @@ function Form({ rules, onSaved }: { rules: CallData<typeof getBorrowRules>; onSa
             <Switch
               id={id}
               disabled={!may}
-              checked={form.values.borrowOpen === true}
+              checked={form.values.borrowOpen}
               onChange={(value) => form.set("borrowOpen", value)}
             />
           </span>

@@ -39,7 +39,7 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
     },
     onDone,
   });
-  const amount = Number(form.values.amount ?? 0);
+  const amount = form.values.amount ?? 0;
   return (
     <FormFrame
       title={`退费：通话 ${row.id}`}
@@ -61,12 +61,12 @@ export function RefundDialog({ row, onDone, onClose }: DialogEnd) {
       >
         {(control) => <FieldInput {...control} field={amountField} refer={undefined} {...form.field("amount")} />}
       </FormField>
-      <FormField label="退费原因" error={form.errors.reason} counter={[String(form.values.reason).length, 200]}>
+      <FormField label="退费原因" error={form.errors.reason} counter={[form.values.reason.length, 200]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values.reason)}
+            value={form.values.reason}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}
@@ -132,25 +132,19 @@ export function CallBanDialog({ row, onDone, onClose }: DialogEnd) {
       onClose={onClose}
     >
       <FormField label="会员">
-        {() => (
-          <Segmented value={String(form.values.who)} options={parties} onChange={(value) => form.set("who", value)} />
-        )}
+        {() => <Segmented value={form.values.who} options={parties} onChange={(value) => form.set("who", value)} />}
       </FormField>
       <FormField label="天数" error={form.errors.days}>
         {() => (
-          <Segmented
-            value={String(form.values.days)}
-            options={dayOptions}
-            onChange={(value) => form.set("days", value)}
-          />
+          <Segmented value={form.values.days} options={dayOptions} onChange={(value) => form.set("days", value)} />
         )}
       </FormField>
-      <FormField label="原因" error={reasonError} counter={[String(form.values.reason).length, 150]}>
+      <FormField label="原因" error={reasonError} counter={[form.values.reason.length, 150]}>
         {({ id }) => (
           <Input.TextArea
             id={id}
             rows={3}
-            value={String(form.values.reason)}
+            value={form.values.reason}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}

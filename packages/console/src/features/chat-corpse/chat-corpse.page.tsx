@@ -68,7 +68,7 @@ function PushDialog({ userIds, ...end }: End & { userIds: readonly number[] }) {
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values.title ?? "")}
+              value={form.values.title ?? ""}
               onChange={(event) => form.set("title", event.target.value)}
             />
           )}

@@ -70,8 +70,8 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
       <FormField label="时间" error={errors.from ?? errors.to}>
         {() => (
           <DayRange
-            begin={String(values.from)}
-            end={String(values.to)}
+            begin={values.from}
+            end={values.to}
             onPick={(from, to) => {
               form.put("from", from);
               if (to !== undefined) form.set("to", to);
@@ -87,7 +87,7 @@ export function SampleDialog({ onDone, onClose }: { onDone(): void; onClose(): v
         {({ id }) => (
           <div style={{ display: "flex", gap: 8 }}>
             <Segmented
-              value={String(values.by)}
+              value={values.by}
               options={[
                 { value: "PERCENT", label: "按比例(%)" },
                 { value: "COUNT", label: "按条数" },

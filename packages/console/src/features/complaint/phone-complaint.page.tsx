@@ -104,7 +104,7 @@ function HandleDialog({ row, onDone, onClose }: { row: Complaint; onDone(): void
             <PhoneChips
               label="处罚方式"
               labels={measures}
-              chosen={[String(form.values.measure ?? "")]}
+              chosen={[form.values.measure ?? ""]}
               onPick={(value) => form.set("measure", value)}
             />
           )}

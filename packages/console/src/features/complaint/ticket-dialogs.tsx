@@ -113,7 +113,7 @@ export function NoteDialog({ id, onDone, onClose }: DialogEnd & { readonly id: n
     },
     onDone,
   });
-  const content = String(form.values.content ?? "");
+  const content = form.values.content ?? "";
   return (
     <FormFrame
       title="添加备注"

@@ -26,14 +26,14 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
   const form = useForm({
     schema: grantBody,
     initial: useMemo(() => ({ text: "" }), []),
-    counted: ({ text }) => ({ userIds: numbersOf(String(text ?? "")), tagId: null }),
+    counted: ({ text }) => ({ userIds: numbersOf(text ?? ""), tagId: null }),
     send: async (body) => {
       await call(grant, { params: { id: row.id }, body });
       toast.success(answeredMessage(grant));
     },
     onDone,
   });
-  const count = numbersOf(String(form.values.text ?? "")).length;
+  const count = numbersOf(form.values.text ?? "").length;
   return (
     <FormFrame
       title={`发放：${row.name}`}
@@ -54,7 +54,7 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
             {...control}
             rows={6}
             placeholder="每行一个用户ID，也可用逗号或空格分隔"
-            value={String(form.values.text ?? "")}
+            value={form.values.text ?? ""}
             onChange={(event) => form.set("text", event.target.value)}
           />
         )}

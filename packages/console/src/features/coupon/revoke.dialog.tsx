@@ -46,13 +46,13 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
       <FormField
         label="作废原因"
         error={form.errors.reason ?? form.errors.ids}
-        counter={[String(form.values.reason).length, maxReason]}
+        counter={[form.values.reason.length, maxReason]}
       >
         {(control) => (
           <Input.TextArea
             {...control}
             rows={3}
-            value={String(form.values.reason)}
+            value={form.values.reason}
             onChange={(event) => form.set("reason", event.target.value)}
           />
         )}

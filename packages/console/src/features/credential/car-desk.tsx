@@ -152,7 +152,7 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
               invalid={false}
               field={carFields.name}
               value={car.name}
-              onChange={(next) => edit(changed(draft, place, { name: String(next ?? "") || undefined }))}
+              onChange={(next) => edit(changed(draft, place, { name: (next ?? "") || undefined }))}
             />
           </div>
         </section>

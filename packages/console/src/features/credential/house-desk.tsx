@@ -138,7 +138,7 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
               invalid={false}
               field={houseFields.houseInfo}
               value={house.houseInfo}
-              onChange={(next) => edit(changed(draft, place, { houseInfo: String(next ?? "") || undefined }))}
+              onChange={(next) => edit(changed(draft, place, { houseInfo: (next ?? "") || undefined }))}
             />
           </div>
         </section>

@@ -52,7 +52,7 @@ function DouyinForm({ from, copy, onDone, onClose }: FormProps) {
     },
     onDone,
   });
-  const text = (name: (typeof names)[number]) => String(form.values[name] ?? "");
+  const text = (name: (typeof names)[number]) => form.values[name] ?? "";
   const line = (name: "code" | "title" | "shareTitle", label: string, max: number, hint?: string) => (
     <FormField
       label={label}

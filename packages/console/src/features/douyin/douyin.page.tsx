@@ -71,7 +71,7 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
     },
     onDone,
   });
-  const remark = String(form.values.platformRemark ?? "");
+  const remark = form.values.platformRemark ?? "";
   return (
     <FormFrame
       title="登记审核结果"

@@ -101,7 +101,7 @@ export function ForeignForm({ row, onDone, onClose }: ForeignFormProps) {
               id={id}
               maxLength={20}
               placeholder={row.passportNo}
-              value={String(values.passportNo ?? "")}
+              value={values.passportNo ?? ""}
               {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
               onChange={(event) => set("passportNo", event.target.value === "" ? null : event.target.value)}
             />

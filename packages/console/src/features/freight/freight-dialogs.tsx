@@ -106,7 +106,7 @@ export function FreightForm({ row, onDone, onClose }: DialogEnd & { readonly row
               name === "shipHours" ? (
                 <Select
                   id={control.id}
-                  value={Number(form.values.shipHours)}
+                  value={form.values.shipHours}
                   options={shipHours.map((hours) => ({ value: hours, label: `${hours}小时` }))}
                   onChange={(hours) => form.set("shipHours", hours)}
                 />

@@ -36,7 +36,7 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
       counsellor !== undefined && (owner === null || owner === counsellor.id) && counsellor.modes.includes(mode),
   );
   const chosen = offered.find(({ id }) => id === form.values.mealId);
-  const problem = String(form.values.problem ?? "");
+  const problem = form.values.problem ?? "";
   return (
     <FormFrame
       title="代客预约"

@@ -100,7 +100,7 @@ export const RescheduleDialog = (props: RowDialog) => (
 export const FinishDialog = (props: RowDialog) => (
   <BookingFormDialog title="完成" endpoint={finishBooking} initial={{ record: "" }} {...props}>
     {(form) => {
-      const record = String(form.values.record ?? "");
+      const record = form.values.record ?? "";
       return (
         <FormField label="咨询记录" optional error={form.errors.record} counter={[record.length, 2000]}>
           {({ id }) => (

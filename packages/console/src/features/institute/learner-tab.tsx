@@ -54,7 +54,7 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
     onDone,
   });
   const userIds = form.values.userIds;
-  const reason = String(form.values.reason ?? "");
+  const reason = form.values.reason ?? "";
   const add = (more: readonly number[]) => form.set("userIds", [...new Set([...userIds, ...more])]);
   return (
     <FormFrame

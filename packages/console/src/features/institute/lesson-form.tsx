@@ -44,8 +44,8 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
     onDone,
   });
   const kind = form.values.kind;
-  const title = String(form.values.title ?? "");
-  const mediaUrl = String(form.values.mediaUrl ?? "");
+  const title = form.values.title ?? "";
+  const mediaUrl = form.values.mediaUrl ?? "";
   return (
     <FormFrame
       title={row === undefined ? "新增课时" : "编辑课时"}
@@ -117,7 +117,7 @@ export function LessonForm({ courseId, row, onDone, onClose }: LessonFormProps) 
           {(control) => (
             <RichTextEditor
               {...control}
-              value={String(form.values.contentHtml ?? "")}
+              value={form.values.contentHtml ?? ""}
               onChange={(html) => form.set("contentHtml", html)}
             />
           )}

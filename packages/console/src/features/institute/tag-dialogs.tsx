@@ -75,7 +75,7 @@ export function AddTagsDialog({ onDone, onClose }: DialogEnd) {
               id={id}
               {...(invalid ? { status: "error" as const } : {})}
               autoSize={{ minRows: 4, maxRows: 12 }}
-              value={String(form.values.names ?? "")}
+              value={form.values.names ?? ""}
               onChange={(event) => form.set("names", event.target.value)}
             />
           )}

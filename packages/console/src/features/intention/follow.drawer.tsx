@@ -41,7 +41,7 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
     },
     onDone: onSaved,
   });
-  const text = String(form.values.content);
+  const text = form.values.content;
   return (
     <section className="round-8 on-fill1 mt-16 pad-12" aria-label="跟进">
       <FormField label="跟进内容" error={form.errors.content} counter={[text.length, followMax]}>

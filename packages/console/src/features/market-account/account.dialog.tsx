@@ -154,7 +154,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                       {...control}
                       field={birthdayField}
                       value={person.birthday}
-                      onChange={(next) => setPerson({ ...person, birthday: String(next ?? "") })}
+                      onChange={(next) => setPerson({ ...person, birthday: next ?? "" })}
                     />
                   )}
                 </FormField>
@@ -165,7 +165,7 @@ export function AccountDialog({ account, onDone, onClose }: AccountDialogProps) 
                       field={homeField}
                       value={person.home}
                       // The region input returns its three levels.
-                      onChange={(next) => setPerson({ ...person, home: next as Home | null })}
+                      onChange={(next) => setPerson({ ...person, home: next })}
                     />
                   )}
                 </FormField>

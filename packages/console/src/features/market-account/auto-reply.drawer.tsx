@@ -36,7 +36,7 @@ function Form({ account, set: saved, onDone, onClose }: AutoReplyDrawerProps & {
   });
   const { values, errors, set } = form;
   type Name = "offHoursText" | "welcomeText" | "workEnd" | "workStart";
-  const text = (name: Name) => String(values[name] ?? "");
+  const text = (name: Name) => values[name] ?? "";
   const rules = values.rules;
   const put = (place: number, part: Partial<Rule>) =>
     set(

@@ -31,7 +31,7 @@ export function AdjustGradeDialog({ onDone, onClose }: { onDone(): void; onClose
     },
     onDone,
   });
-  const reason = String(form.values.reason ?? "");
+  const reason = form.values.reason ?? "";
   return (
     <FormFrame
       title="后台调整"

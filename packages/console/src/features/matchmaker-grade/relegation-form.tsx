@@ -60,7 +60,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     exemptOnLeave: form.values.exemptOnLeave,
   });
   const save = () => {
-    if (form.values.enabled === true && !setting.enabled) setAsking(true);
+    if (form.values.enabled && !setting.enabled) setAsking(true);
     else void form.submit();
   };
   return (
@@ -73,7 +73,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
                 <Switch
                   id={id}
                   disabled={locked}
-                  checked={form.values[name] === true}
+                  checked={form.values[name]}
                   onChange={(value) => form.set(name, value)}
                 />
               </span>
@@ -104,7 +104,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
                 suffix={unit}
                 style={{ width: "100%" }}
                 {...(invalid ? { status: "error" as const } : {})}
-                value={form.values[name] as number}
+                value={form.values[name]}
                 onChange={(value) => form.set(name, value)}
               />
             )}

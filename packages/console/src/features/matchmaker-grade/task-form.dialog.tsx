@@ -127,7 +127,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
             <Input
               id={id}
               maxLength={30}
-              value={String(form.values.name ?? "")}
+              value={form.values.name ?? ""}
               onChange={(event) => form.set("name", event.target.value)}
             />
           )}
@@ -146,7 +146,7 @@ export function TaskFormDialog({ purpose, grade, task, onDone, onClose }: TaskFo
             <Input
               id={id}
               maxLength={200}
-              value={String(form.values.remark ?? "")}
+              value={form.values.remark ?? ""}
               onChange={(event) => form.set("remark", event.target.value)}
             />
           )}

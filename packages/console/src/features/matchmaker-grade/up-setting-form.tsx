@@ -31,12 +31,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     <FormField label={wordOf(name)} error={form.errors[name]}>
       {({ id }) => (
         <span>
-          <Switch
-            id={id}
-            disabled={!may}
-            checked={form.values[name] === true}
-            onChange={(value) => form.set(name, value)}
-          />
+          <Switch id={id} disabled={!may} checked={form.values[name]} onChange={(value) => form.set(name, value)} />
         </span>
       )}
     </FormField>

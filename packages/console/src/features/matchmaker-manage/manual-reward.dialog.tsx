@@ -31,7 +31,7 @@ export function ManualDialog({ type, title, onDone, onClose }: ManualProps) {
     },
     onDone,
   });
-  const reason = String(form.values.reason ?? "");
+  const reason = form.values.reason ?? "";
   return (
     <FormFrame
       title={title}

@@ -54,7 +54,7 @@ export function BlogDialog({ row, onDone, onClose }: BlogDialogProps) {
     onDone,
   });
   const { values, errors } = form;
-  const content = String(values.content ?? "");
+  const content = values.content ?? "";
   const subjectId = values.subjectId;
   return (
     <FormFrame

@@ -85,7 +85,7 @@ export function AgentTierDialog({ agent, onDone, onClose }: AgentDialogProps) {
   const { values, errors, set } = form;
   const tier = values.tier;
   const needsPlace = tier !== undefined && regionDepth[tier] > 0 && !hasRegionOfTier(tier, agent.region);
-  const reason = String(values.reason ?? "");
+  const reason = values.reason ?? "";
   return (
     <FormFrame
       title={`调整层级：${agent.name}`}

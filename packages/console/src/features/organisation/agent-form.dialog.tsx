@@ -154,7 +154,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
               id={id}
               {...failed(invalid)}
               maxLength={20}
-              value={String(values.contactName ?? "")}
+              value={values.contactName ?? ""}
               onChange={(event) => set("contactName", event.target.value)}
             />
           )}
@@ -170,7 +170,7 @@ export function AgentForm({ agent, parentId = null, onDone, onClose }: AgentForm
               {...failed(invalid)}
               maxLength={11}
               inputMode="numeric"
-              value={String(values.contactPhone ?? "")}
+              value={values.contactPhone ?? ""}
               onChange={(event) =>
                 set("contactPhone", event.target.value === "" && agent !== undefined ? undefined : event.target.value)
               }

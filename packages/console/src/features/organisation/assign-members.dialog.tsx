@@ -63,7 +63,7 @@ export function AssignMembersDialog({ onDone, onClose }: AssignMembersDialogProp
     send: async ({ sale, text }) => setResult(await call(settingSaleBatch, { params: { x: sale }, body: text })),
     onDone: () => undefined,
   });
-  const typed = String(form.values.text ?? "");
+  const typed = form.values.text ?? "";
   const count = readUserIds(typed).length;
   const take = (ids: readonly number[]) => form.set("text", [typed, ...ids].filter(Boolean).join("\n"));
   if (result !== null) return <ResultDialog result={result} onClose={onDone} />;

@@ -69,7 +69,7 @@ export function DepartmentForm({ department, parent = null, onDone, onClose }: D
               {...(invalid ? { status: "error" as const } : {})}
               maxLength={30}
               placeholder="请填写部门名称"
-              value={String(values.name ?? "")}
+              value={values.name ?? ""}
               onChange={(event) => set("name", event.target.value)}
             />
           )}

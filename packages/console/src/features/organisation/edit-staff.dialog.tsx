@@ -94,7 +94,7 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
             <Input
               id={id}
               maxLength={20}
-              value={String(values.jobTitle ?? "")}
+              value={values.jobTitle ?? ""}
               onChange={(event) => set("jobTitle", event.target.value)}
             />
           )}
@@ -106,7 +106,7 @@ export function EditStaffDialog({ row, userId, onDone, onClose }: EditStaffDialo
               style={{ width: "100%" }}
               options={(names.data ?? []).map((value) => ({ value }))}
               showSearch={{ filterOption: (typed, option) => (option?.value ?? "").includes(typed) }}
-              value={String(values.enterpriseWechatName ?? "")}
+              value={values.enterpriseWechatName ?? ""}
               onChange={(value: string) => set("enterpriseWechatName", value)}
             />
           )}

@@ -74,12 +74,10 @@ export function PartTimeForm({ row, onDone, onClose }: PartTimeFormProps) {
           />
         )}
         <FormField label="可开播" hint="可主持相亲直播间，须真人照片已通过">
-          {({ id }) => <Switch id={id} checked={values.isLive === true} onChange={(value) => set("isLive", value)} />}
+          {({ id }) => <Switch id={id} checked={values.isLive} onChange={(value) => set("isLive", value)} />}
         </FormField>
         <FormField label="公开展示" hint="在App的服务人员名单中展示">
-          {({ id }) => (
-            <Switch id={id} checked={values.isPublic === true} onChange={(value) => set("isPublic", value)} />
-          )}
+          {({ id }) => <Switch id={id} checked={values.isPublic} onChange={(value) => set("isPublic", value)} />}
         </FormField>
         <FormField label="时薪" error={errors.hourlyCents} hint="每小时 0–1000 元">
           {(control) => (

@@ -71,7 +71,7 @@ export function TargetDialog({
           <Input
             id={id}
             type="month"
-            value={String(form.values.month)}
+            value={form.values.month}
             onChange={(event) => form.set("month", event.target.value)}
           />
         )}

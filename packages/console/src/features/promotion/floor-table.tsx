@@ -70,7 +70,7 @@ function FloorDialog({
         initial={row ?? { floorMode: mode }}
         inputs={{}}
         counted={(values) => {
-          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(String(values.floorMode)));
+          if (isCents(values) !== (mode === "CENTS")) queueMicrotask(() => setMode(values.floorMode));
           const amount = { floorMode: values.floorMode, value: values.value };
           return row === undefined
             ? { ...amount, feeType: values.feeType ?? null, goodsCategoryId: Number(values.category) || null }

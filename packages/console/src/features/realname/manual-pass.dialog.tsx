@@ -50,7 +50,7 @@ export function ManualPassDialog({ row, onDone, onClose }: { row: RealnameRow } 
           />
         )}
       </FormField>
-      <FormField label={reason.label} error={errors.reason} counter={[String(values.reason ?? "").length, reasonMax]}>
+      <FormField label={reason.label} error={errors.reason} counter={[(values.reason ?? "").length, reasonMax]}>
         {(control) => (
           <FieldInput
             {...control}

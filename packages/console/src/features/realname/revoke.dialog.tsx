@@ -28,7 +28,7 @@ export function RevokeDialog({ row, onDone, onClose }: { row: RealnameRow } & Di
     },
     onDone,
   });
-  const text = (name: keyof typeof form.values) => String(form.values[name] ?? "");
+  const text = (name: keyof typeof form.values) => form.values[name] ?? "";
   return (
     <FormFrame
       title={`撤销实名：${nameOf(row)}`}

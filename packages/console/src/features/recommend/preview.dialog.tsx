@@ -72,12 +72,7 @@ export function PreviewDialog({ first, onClose }: { first: Position; onClose(): 
             onChange={setPosition}
           />
           <label htmlFor="preview-city">所在城市</label>
-          <FieldInput
-            id="preview-city"
-            field={cityField}
-            value={place}
-            onChange={(value) => setPlace(value as RegionValue | null)}
-          />
+          <FieldInput id="preview-city" field={cityField} value={place} onChange={(value) => setPlace(value)} />
           <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">浏览者性别</span>
           <Segmented<Viewer>
             value={viewerSex}

@@ -70,11 +70,7 @@ export function AggravateDialog({ row, onDone, onClose }: DialogEnd) {
     >
       <FormField label="禁播天数" error={form.errors.days}>
         {() => (
-          <Segmented
-            value={String(form.values.days)}
-            options={dayOptions}
-            onChange={(value) => form.set("days", value)}
-          />
+          <Segmented value={form.values.days} options={dayOptions} onChange={(value) => form.set("days", value)} />
         )}
       </FormField>
       <FormField label="原因" optional error={form.errors.reason} counter={[String(form.values.reason).length, 150]}>

@@ -35,7 +35,7 @@ function AdvertImageInput({ value, onChange }: ImageInputProps) {
         field={shopAdvert.fields.image}
         value={value}
         // The form's own rule requires a picture.
-        onChange={(next) => onChange(String(next ?? ""))}
+        onChange={(next) => onChange(next ?? "")}
       />
       <span className="form-hint">
         {advertImage.width}x{advertImage.height}，jpg/png，不超过2MB

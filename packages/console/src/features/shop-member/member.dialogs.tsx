@@ -143,7 +143,7 @@ export function AskTransferDialog({ onDone, onClose }: End) {
     },
     onDone,
   });
-  const reason = String(form.values.reason);
+  const reason = form.values.reason;
   return (
     <FormFrame
       title="申请转入"
@@ -161,7 +161,7 @@ export function AskTransferDialog({ onDone, onClose }: End) {
             id={id}
             inputMode="numeric"
             maxLength={11}
-            value={String(form.values.login)}
+            value={form.values.login}
             onChange={(event) => form.set("login", event.target.value)}
           />
         )}

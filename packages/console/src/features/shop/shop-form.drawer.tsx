@@ -13,7 +13,6 @@ import type { RegionValue } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import type { NameOf } from "../../platform/form-types.ts";
-import type { GeoPoint } from "../../core/map/coordinates.ts";
 import { PlaceMap } from "../../core/map/place-map.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -63,7 +62,7 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
     counted: ({ region, point: at, ...values }) => {
       const place = region as RegionValue | null | undefined;
       const { provId, cityId, areaId = null } = place ?? {};
-      const { lon, lat } = (at as GeoPoint | null) ?? { lon: null, lat: null };
+      const { lon, lat } = at ?? { lon: null, lat: null };
       return { ...values, provId, cityId, areaId, lon, lat, ...(row === undefined ? {} : { version: row.version }) };
     },
     send: async (body) => {
@@ -126,9 +125,7 @@ export function ShopFormDrawer({ row, known, onDone, onClose }: FormProps) {
         )}
       </div>
       <FormField label="位置" optional hint="点击地图选择门店位置">
-        {() => (
-          <PlaceMap point={point} label={String(form.values.name ?? "门店")} onPick={(at) => form.set("point", at)} />
-        )}
+        {() => <PlaceMap point={point} label={form.values.name ?? "门店"} onPick={(at) => form.set("point", at)} />}
       </FormField>
     </FormFrame>
   );

@@ -70,7 +70,7 @@ export const AdoptDialog = ({ row: { id }, ...end }: DialogProps) => (
           <InputNumber
             id={inputId}
             style={{ width: "100%" }}
-            value={Number(form.values.rewardScore ?? 0)}
+            value={form.values.rewardScore ?? 0}
             onChange={(value) => form.set("rewardScore", value)}
           />
         )}

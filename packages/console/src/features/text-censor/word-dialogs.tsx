@@ -119,7 +119,7 @@ export function AddWordsDialog({ onDone, onClose }: End) {
           <Input.TextArea
             id={id}
             rows={6}
-            value={String(form.values.text)}
+            value={form.values.text}
             {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
             onChange={({ target }) => form.set("text", target.value)}
           />

@@ -79,7 +79,7 @@ export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
           <Segmented
             aria-label="联系方式"
             options={careWay.values.map((value) => ({ value, label: careWay.labels[value] }))}
-            value={String(form.values.way)}
+            value={form.values.way}
             onChange={(way) => form.set("way", way)}
           />
         )}

@@ -61,7 +61,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const story = String(values.story ?? "");
+  const story = values.story ?? "";
   return (
     <FormFrame
       title={`脱单登记：${row.user?.firstName ?? row.userId}`}
@@ -107,7 +107,7 @@ export function SuccessDialog({ row, onDone, onClose }: SuccessDialogProps) {
               <Input
                 id={id}
                 inputMode="numeric"
-                value={String(values.introductionId ?? "")}
+                value={values.introductionId ?? ""}
                 onChange={(event) => set("introductionId", event.target.value.replaceAll(/\D/g, "") || null)}
               />
             )}

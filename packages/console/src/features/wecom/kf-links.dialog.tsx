@@ -93,7 +93,7 @@ function LinkForm({ row, onMade }: { row: KfLinksDialogProps["row"]; onMade(link
       id={control.id}
       {...(control.invalid ? { status: "error" as const } : {})}
       placeholder={placeholder}
-      value={String(form.values[name] ?? "")}
+      value={form.values[name] ?? ""}
       onChange={(event) => form.set(name, event.target.value)}
       onPressEnter={() => void form.submit()}
     />

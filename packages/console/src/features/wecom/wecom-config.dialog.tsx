@@ -69,7 +69,7 @@ function ConfigForm({ config, onSaved, onDone, onClose }: DialogEnd & { config: 
   };
   const reason = form.dirty ? "请先保存修改" : config.hasSecret ? undefined : "请先保存企微配置";
   const text = (name: keyof typeof form.values) => ({
-    value: String(form.values[name] ?? ""),
+    value: form.values[name] ?? "",
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
   });
   return (

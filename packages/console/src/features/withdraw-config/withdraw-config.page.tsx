@@ -53,11 +53,11 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
       <div className="config-trial row wrap gap-8">
         <label>
           {amountField.label}
-          <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next as number | null)} />
+          <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next)} />
         </label>
         <label>
           {monthField.label}
-          <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next as number | null)} />
+          <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next)} />
         </label>
         <Button onClick={() => void run()}>试算</Button>
         {problem !== "" && (

@@ -19,5 +19,5 @@ const AnyInput = memo((props: InputProps<unknown>) => {
 
 /** A field's input, by its kind; the field says what its value is. */
 export function FieldInput<F extends Field>(props: InputProps<ValueOf<F>> & { readonly field: F }) {
-  return <AnyInput {...(props as InputProps<unknown>)} />;
+  return <AnyInput {...props} />;
 }

@@ -47,7 +47,7 @@ export function CopyRole({ role, onSaved, onClose }: CopyRoleProps) {
             {...(invalid ? { status: "error" as const } : {})}
             autoFocus
             maxLength={20}
-            value={String(form.values.name ?? "")}
+            value={form.values.name ?? ""}
             onChange={(event) => form.set("name", event.target.value)}
             onPressEnter={() => void form.submit()}
           />

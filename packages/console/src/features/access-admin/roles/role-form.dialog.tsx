@@ -72,7 +72,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
   const tier = values.agentTier;
   const scope = values.dataScope;
   const hasHome = !isTissue && role?.builtIn !== true;
-  const remark = String(values.remark ?? "");
+  const remark = values.remark ?? "";
 
   return (
     <FormFrame
@@ -94,7 +94,7 @@ export function RoleForm({ realm, role, onSaved, onClose }: RoleFormProps) {
               autoFocus
               maxLength={20}
               placeholder="请输入角色名称"
-              value={String(values.name ?? "")}
+              value={values.name ?? ""}
               onChange={(event) => set("name", event.target.value)}
             />
           )}
