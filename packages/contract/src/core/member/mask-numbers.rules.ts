@@ -5,7 +5,8 @@ const day = "(?:0[1-9]|[12]\\d|3[01])";
 const idNumber = new RegExp(`^[1-9]\\d{5}(?:(?:19|20)\\d{2}${month}${day}\\d{3}[\\dXx]|\\d{2}${month}${day}\\d{3})$`);
 /** Whether it is an identity number of 18 or 15 digits; the day of birth in it distinguishes it from other numbers. */
 export const isIdNumber = (text: string): boolean => idNumber.test(text);
-const cardNumber = /^\d{16,19}$/;
+/** No payment card begins with 0 or 1; the name of a stored picture does, with the time in milliseconds. */
+const cardNumber = /^[2-9]\d{15,18}$/;
 const phoneInside = /(?<![\p{Nd}*])[1１][3-9３-９]\p{Nd}{9}(?![\p{Nd}*])/gu;
 const spaced = /(?<!\d)(?:1[3-9]\d[ -]\d{4}[ -]\d{4}|\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}(?:[ -]\d{1,3})?)(?!\d)/g;
 /** A longer word is the name of a file, a hash or an order's number: digits in it belong to it. */
