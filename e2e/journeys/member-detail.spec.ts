@@ -234,6 +234,8 @@ test("the sales style turns photographs, keeps its background, and takes a note"
 
   await dialog.getByRole("button", { name: "写沟通记录" }).click();
   const note = page.getByRole("dialog", { name: "沟通记录" });
+  // The history moves the button when it comes.
+  await expect(note.locator(".note-history").locator("li, .caption").first()).toBeVisible();
   await note.getByRole("button", { name: "保存" }).click();
   await expect(note.getByText("描述内容必填")).toBeVisible();
   await note.getByLabel("描述内容").fill("周末想参加线下活动。");

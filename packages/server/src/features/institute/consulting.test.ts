@@ -295,6 +295,13 @@ describe("bookings", () => {
     expect((await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(102) } })).msg).toBe(
       "距开始不足2小时，不能改期",
     );
+    await sql`update consultant_booking
+      set start_time = now() - interval '1 hour', end_time = now() - interval '10 minutes'
+      where id = ${bookingId}`.execute(db);
+    expect((await service(noShowBooking, { id: bookingId, body: { side: "MEMBER" } })).http).toBe(200);
+    const { rows } = await sql<{ status: string; cancelSide: string }>`select status, cancel_side
+      from consultant_booking where id = ${bookingId}`.execute(db);
+    expect(rows).toEqual([{ status: "NO_SHOW", cancelSide: "MEMBER" }]);
   });
 
   it("bookings give back by who cancelled and when; the booking is over when the money is", async () => {

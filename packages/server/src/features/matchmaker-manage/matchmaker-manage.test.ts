@@ -100,6 +100,18 @@ describe("an application", () => {
     await expect(inTx(db, (tx) => spendSuspense(tx, txnId, depositOrderId, own))).rejects.toThrow(message);
   });
 
+  it("a deposit that a channel has taken makes the matchmaker without anybody's help", async () => {
+    const { id, userId, depositOrderId } = await waiting();
+    const paid = await payOrder(db, depositOrderId);
+    expect(paid).toMatchObject({ status: "PAID", unearnedCents: 0 });
+    const { rows } = await sql<{ status: string; agentId: number }>`select p.status, a.id as agent_id
+      from matchmaker_apply p join agent a on a.user_id = p.user_id
+      where p.id = ${id} and p.user_id = ${userId}`.execute(db);
+    expect(rows).toMatchObject([{ status: "PASSED" }]);
+    expect(await balanceOf(db, "DEPOSIT", "", rows[0]?.agentId ?? 0)).toBe(200_000);
+    await expectBooksRight(db);
+  });
+
   it("a deposit that a channel has taken for an application that ended or cannot pass is told to who may refund it", async () => {
     const noticeLinks = async () => {
       const { rows } = await sql<{ link: string }>`select n.link from staff_notice n join staff s on s.id = n.staff_id

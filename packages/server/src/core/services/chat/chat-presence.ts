@@ -32,7 +32,7 @@ export async function leavePresence(
     and (extract(epoch from connected_time) * 1000000)::bigint = ${at}`.execute(db);
 }
 
-export async function keepPresence(db: Db, seats: readonly Seat[]): Promise<void> {
+export async function keepPresence(db: Db, seats: readonly Pick<Seat, "staffId" | "userId">[]): Promise<void> {
   if (seats.length === 0) return;
   await sql`update chat_presence p set seen_time = now()
     from unnest(${seats.map(({ staffId }) => staffId)}::bigint[], ${seats.map(({ userId }) => userId)}::bigint[])
