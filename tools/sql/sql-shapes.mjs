@@ -9,7 +9,8 @@ import { projectRoot } from "../project.mjs";
 import { placesIn, sqlFiles } from "./sql-templates.mjs";
 
 const cacheFile = join(projectRoot, "node_modules", ".cache", "sql-shapes.json");
-const configs = ["server", "demo"].map((name) => join(projectRoot, "packages", name, "tsconfig.json"));
+/** Server and demo in one program, as in the check of types. */
+const config = join(projectRoot, "tsconfig.server.json");
 
 /** Types come from the contract too; whatever changes in the three packages makes the shapes anew. */
 function sourcesHash() {
@@ -99,19 +100,15 @@ function typedTemplates(sourceFile) {
 function readShapes() {
   const api = new API({ cwd: projectRoot });
   try {
-    const projects = api.updateSnapshot({ openProjects: configs }).getProjects();
-    const files = sqlFiles();
+    const [{ checker, program }] = api.updateSnapshot({ openProjects: [config] }).getProjects();
     const shapes = [];
     const places = {};
-    for (const project of projects) {
-      const folder = project.configFileName.includes("/demo/") ? "demo/" : "server/";
-      const shapeOf = shapeReader(project.checker, shapes);
-      for (const { file, text } of files.filter((one) => one.file.startsWith(folder))) {
-        const types = typedTemplates(project.program.getSourceFile(join(projectRoot, "packages", file)));
-        for (const { offset, place } of placesIn(file, text)) {
-          const node = types.get(offset);
-          if (node !== undefined) places[place] = shapeOf(project.checker.getTypeFromTypeNode(node));
-        }
+    const shapeOf = shapeReader(checker, shapes);
+    for (const { file, text } of sqlFiles()) {
+      const types = typedTemplates(program.getSourceFile(join(projectRoot, "packages", file)));
+      for (const { offset, place } of placesIn(file, text)) {
+        const node = types.get(offset);
+        if (node !== undefined) places[place] = shapeOf(checker.getTypeFromTypeNode(node));
       }
     }
     return { shapes, places };
