@@ -3,6 +3,7 @@ import { errorTable } from "@hongxian/contract/wire/errors.ts";
 import type { z } from "zod";
 import { currentAddress } from "./address.ts";
 import { CallError } from "./call-error.ts";
+import { noteChange } from "./changes.ts";
 import { type Outcome, type Sent, sendRequest } from "./call-request.ts";
 import { newRequestId } from "./request-id.ts";
 
@@ -78,7 +79,10 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent) {
   let outcome = await attempt();
   if (outcome.kind === "error" && outcome.error.wantsPassword && (await handlers?.confirmPassword()) === true)
     outcome = await attempt();
-  if (outcome.kind !== "error") return outcome;
+  if (outcome.kind !== "error") {
+    if (changesState(endpoint) && sent.background !== true) noteChange();
+    return outcome;
+  }
   noticeRefusal(endpoint, outcome.error);
   if (outcome.error.status === 401 && endpoint.allow !== "public") handlers?.onSignedOut();
   throw outcome.error;

@@ -5,6 +5,7 @@ import { Activity, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { fakeServer, renderPage } from "./test/render-page.tsx";
+import { call } from "./call.ts";
 import { useData } from "./use-data.ts";
 
 const getFigure = endpoint({ method: "GET", path: "/api/figure", allow: "signed", data: z.object({ n: z.int() }) });
@@ -47,4 +48,43 @@ it("the data is loaded again when it is opened anew, not when a hidden page come
   press("open anew");
   await shows("2");
   expect(requests).toHaveLength(2);
+});
+
+const change = endpoint({ method: "POST", path: "/api/change", allow: "signed", title: "change" });
+
+function Following() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button onClick={() => setShown(!shown)}>switch</button>
+      <button onClick={() => void call(change)}>change</button>
+      <Activity mode={shown ? "visible" : "hidden"}>
+        <FollowingFigure />
+      </Activity>
+    </>
+  );
+}
+function FollowingFigure() {
+  return <output>{useData(getFigure, {}, { followsChanges: true }).data?.n ?? "…"}</output>;
+}
+
+it("a figure that follows changes is loaded after each, and when its page comes back after one", async () => {
+  let n = 0;
+  const requests = fakeServer({ "GET /api/figure": () => ({ data: { n: ++n } }), "POST /api/change": () => ({}) });
+  renderPage(<Following />);
+  await shows("1");
+  press("change");
+  await shows("2");
+  press("switch");
+  press("change");
+  await waitFor(() => expect(requests).toHaveLength(4));
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  // Nobody looks at it: it is not loaded before it is shown.
+  expect(requests).toHaveLength(4);
+  press("switch");
+  await shows("3");
+  press("switch");
+  press("switch");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(requests).toHaveLength(5);
 });

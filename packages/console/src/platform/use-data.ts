@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallArguments, type CallData, call } from "./call.ts";
 import { CallError } from "./call-error.ts";
+import { useFollowChanges } from "./changes.ts";
 
 export interface Data<T> {
   /** Undefined while it loads for the first time. */
@@ -15,6 +16,8 @@ interface DataOptions {
   /** Reloads by itself while the page is in view; such calls do not count as use. */
   readonly everyMs?: number;
   readonly enabled?: boolean;
+  /** Reloads after every change that this window made: figures beside a list. */
+  readonly followsChanges?: boolean;
 }
 
 const asCallError = (error: Error | null): CallError | null =>
@@ -24,7 +27,7 @@ const asCallError = (error: Error | null): CallError | null =>
 export function useData<E extends Endpoint>(
   endpoint: E,
   options: NonNullable<CallArguments<E>[0]>,
-  { everyMs, enabled = true }: DataOptions = {},
+  { everyMs, enabled = true, followsChanges = false }: DataOptions = {},
 ): Data<CallData<E>> {
   const { params, query } = options as { params?: unknown; query?: unknown };
   // A kept page that is shown again has its answer; only an answer older than the page is requested again.
@@ -41,5 +44,7 @@ export function useData<E extends Endpoint>(
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
-  return { data: answer.data, error: asCallError(answer.error), reload: () => void answer.refetch() };
+  const reload = () => void answer.refetch();
+  useFollowChanges(followsChanges && enabled, answer.dataUpdatedAt, reload);
+  return { data: answer.data, error: asCallError(answer.error), reload };
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
+import { useFollowChanges } from "./changes.ts";
 import { changeAddress, readAddress, wireQuery } from "./list-address.ts";
 import { usePageSearch } from "./page-search.ts";
 import { toast } from "./toast.ts";
@@ -128,6 +129,9 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
   };
 
   const data = answer.data;
+  const reload = () => void answer.refetch();
+  // While it is shown its page reloads it; one that comes back shows what was changed on other pages meanwhile.
+  useFollowChanges(true, answer.dataUpdatedAt, reload, false);
   return {
     rows: (data?.list ?? []) as readonly Row[],
     query,
@@ -141,7 +145,7 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
     set,
     replace,
     reset: () => replace({}),
-    reload: () => void answer.refetch(),
+    reload,
     next: () => set({ page: query.page + 1 }),
     collect,
   };

@@ -69,9 +69,7 @@ export async function closeAction(
   const written = new Map(Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value]));
   if (to !== undefined && states !== undefined) written.set(snakeName(states.field), to);
   if (written.size > 0) {
-    const isVersioned =
-      listed.hasVersion || listed.versioned || ("version" in resource.fields && !("version" in listed.computed));
-    if (isVersioned) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
+    if (listed.isVersioned) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
     const set = sql.join([...written].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
     await sql`update ${sql.table(listed.table)} t set ${set} where ${column(keyOf(resource))} = ${id}`.execute(call.db);
   }

@@ -22,9 +22,10 @@ export interface Listed {
   readonly where?: Condition;
   /** Replaces the declared filters' own conditions, where they depend on each other. */
   readonly condition?: (query: Query, caller: Caller) => Condition;
+  /** The list shows the row's version beside the declared fields: a form sends it back. */
   readonly hasVersion: boolean;
-  /** The row has a version that no list shows. */
-  readonly versioned?: true;
+  /** The table has `version` and `update_time`: every change raises them. */
+  readonly isVersioned: boolean;
 }
 
 export const fieldSql = (listed: Listed, name: string): Sql =>

@@ -123,6 +123,8 @@ const runOf = (command: LooseCommand): LooseRun =>
   typeof command === "function" ? command : (command.run as LooseRun);
 
 function listedOf(resource: AnyResource, served: Loose): Listed {
+  const isEdited = actionsOf(resource, "edit").length > 0;
+  const isOwnVersion = "version" in resource.fields && !("version" in (served.computed ?? {}));
   return {
     resource,
     table: served.table,
@@ -135,8 +137,8 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
       if (condition === undefined) throw new Error(`${resource.name}: filter ${key} has no condition`);
       return condition(value as never, caller);
     },
-    hasVersion: actionsOf(resource, "edit").length > 0,
-    ...(served.versioned === undefined ? {} : { versioned: served.versioned }),
+    hasVersion: isEdited,
+    isVersioned: isEdited || isOwnVersion || served.versioned === true,
   };
 }
 

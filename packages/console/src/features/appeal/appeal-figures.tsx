@@ -1,30 +1,23 @@
 import { appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appealFigures } from "@hongxian/contract/features/appeal/appeal.figures.ts";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import type { CallData } from "../../platform/call.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
 interface FiguresProps {
   readonly stat: Data<CallData<typeof getAppealStat>>;
-  onFilter(filters: Readonly<Record<string, unknown>>): void;
+  readonly list: FigureCardsList;
 }
 
 /** The waiting appeals, the success rate, and the success rate of appeals against each reviewer's decisions. */
-export function AppealFigures({ stat: { data, error, reload }, onFilter }: FiguresProps) {
-  const rate = data?.passRate ?? null;
+export function AppealFigures({ stat: { data, error, reload }, list }: FiguresProps) {
   const state = { error, onRetry: reload, height: 168 };
   return (
     <FigureStrip>
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "待处理", value: data?.waiting ?? null, onOpen: () => onFilter({ status: ["WAIT_HANDLE"] }) },
-          { label: "超时", value: data?.overdue ?? null, onOpen: () => onFilter({ overdue: true }) },
-          { label: "成功率（%）", value: rate === null ? null : rate / 100 },
-        ]}
-      />
+      <FigureCards of={appealFigures} data={data} list={list} />
       <div className="page-charts">
         <Chart
           {...state}

@@ -1,5 +1,6 @@
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
-import { getAppeal, getAppealStat } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { getAppeal } from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
+import { appealFigures } from "@hongxian/contract/features/appeal/appeal.figures.ts";
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
@@ -10,6 +11,7 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useData } from "../../platform/use-data.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { AppealEvidence, punishText } from "./appeal-evidence.tsx";
 import { AppealFigures } from "./appeal-figures.tsx";
@@ -64,7 +66,7 @@ export function AppealList({ onReview }: { onReview(id: number): void }) {
   const { list } = view;
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
-  const stat = useData(getAppealStat, { query: span });
+  const stat = useFigures(appealFigures, span);
   useTicketNews(() => {
     list.reload();
     stat.reload();
@@ -80,7 +82,7 @@ export function AppealList({ onReview }: { onReview(id: number): void }) {
   ];
   return (
     <>
-      <AppealFigures stat={stat} onFilter={(chosen) => list.set(chosen)} />
+      <AppealFigures stat={stat} list={list} />
       <ResourceTable {...view} rowActions={rowActions} />
     </>
   );

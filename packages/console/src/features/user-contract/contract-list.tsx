@@ -1,4 +1,5 @@
-import { getContractStat } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import { contractFigures } from "@hongxian/contract/features/user-contract/contract.figures.ts";
+import type { getContractStat } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -6,14 +7,15 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { AdviserOptionsFilter, SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { type Data, useData } from "../../platform/use-data.ts";
+import type { Data } from "../../platform/use-data.ts";
 import type { CallData } from "../../platform/call.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { contractListActions, contractRowActions } from "./contract-actions.tsx";
 import { LinkSentDialog } from "./contract-dialogs.tsx";
 import { auditTones, payTones, statusTones } from "./contract-tones.ts";
@@ -43,32 +45,11 @@ const overlay: OverlayOf<typeof userContract> = {
   widths: { contractNo: 150, endTime: 186, introTotal: 104, saleName: 84, adviserName: 84 },
 };
 
-function Figures({
-  stat: { data },
-  onFilter,
-}: {
-  stat: Data<CallData<typeof getContractStat>>;
-  onFilter(change: Readonly<Record<string, unknown>>): void;
-}) {
+function Figures({ stat: { data }, list }: { stat: Data<CallData<typeof getContractStat>>; list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
-  const card = (label: string, value: number | undefined, change: Readonly<Record<string, unknown>>) => ({
-    label,
-    value: value ?? null,
-    onOpen: () => onFilter({ within: undefined, auditStatus: undefined, ...change }),
-  });
   return (
     <section className="money-figures" aria-label="统计">
-      <StatCards
-        columns={6}
-        stats={[
-          card("待支付", data?.waitPay, { status: ["WAIT_PAY"] }),
-          card("待签署", data?.waitSign, { status: ["WAIT_SIGN"] }),
-          card("待审核", data?.waitAudit, { status: ["WAIT_SIGN"], auditStatus: ["WAIT_AUDIT"] }),
-          card("履行中", data?.signed, { status: ["SIGN"] }),
-          card("30天内到期", data?.ending, { status: ["SIGN"], within: "30" }),
-          { label: "本月签约额", value: data?.monthCents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={contractFigures} data={data} list={list} />
       <FiguresToggle shown={open} onToggle={setOpen} />
       {open && data !== undefined && (
         <div className="money-charts">
@@ -100,19 +81,14 @@ export function ContractList() {
   const view = useResource(userContract, overlay);
   const { list } = view;
   const { open } = usePage();
-  const stat = useData(getContractStat, {});
+  const stat = useFigures(contractFigures);
   const [sent, setSent] = useState<{ link: string; sms: boolean } | null>(null);
-  const reload = () => {
-    list.reload();
-    stat.reload();
-  };
   const sum = list.summary;
   return (
     <>
-      <Figures stat={stat} onFilter={(change) => list.set(change)} />
+      <Figures stat={stat} list={list} />
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         rowActions={contractRowActions({ onLink: setSent, open })}
         listActions={[...contractListActions, ...view.listActions]}
         {...(sum === undefined

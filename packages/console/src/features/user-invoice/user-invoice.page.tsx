@@ -1,19 +1,19 @@
-import { getInvoiceSummary } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { invoiceFigures } from "@hongxian/contract/features/user-invoice/invoice.figures.ts";
 import { invoiceLimits, invoiceState } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
   invoiceBatchActions,
@@ -56,13 +56,9 @@ const overlay: OverlayOf<typeof userInvoice> = {
 export function UserInvoicePage() {
   const view = useResource(userInvoice, overlay, { without: ["state", "amountMax"] });
   const { list } = view;
-  const stat = useData(getInvoiceSummary, {});
+  const stat = useFigures(invoiceFigures);
   const [charts, setCharts] = useState(false);
   const [orders, setOrders] = useState<InvoiceOne | null>(null);
-  const reload = () => {
-    list.reload();
-    stat.reload();
-  };
   const { data } = stat;
   const orderCell = (row: InvoiceOne) => (
     <button type="button" className="cell-link num" onClick={() => setOrders(row)}>
@@ -83,17 +79,7 @@ export function UserInvoicePage() {
       extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       <section className="money-figures" aria-label="统计">
-        <StatCards
-          columns={6}
-          stats={[
-            { label: "待开票", value: data?.waitNum ?? null },
-            { label: "待开票金额", value: data?.waitCents ?? null, unit: "cents" },
-            { label: "超3日未开", value: data?.lateNum ?? null },
-            { label: "待红冲", value: data?.redDueNum ?? null, onOpen: () => list.set({ state: "INVOICE" }) },
-            { label: "本月已开票额", value: data?.monthCents ?? null, unit: "cents" },
-            { label: "本月红冲额", value: data?.monthRedCents ?? null, unit: "cents" },
-          ]}
-        />
+        <FigureCards of={invoiceFigures} data={data} list={list} />
         {charts && (
           <Chart
             label="每月已开票（元）"
@@ -112,7 +98,6 @@ export function UserInvoicePage() {
       </section>
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         columns={columns}
         rowActions={invoiceRowActions}
         listActions={[...invoiceListActions, ...view.listActions]}

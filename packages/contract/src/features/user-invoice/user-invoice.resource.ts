@@ -35,6 +35,7 @@ export const userInvoice = defineResource({
     isLate: field.flag("超期"),
     createdTime: field.time("申请时间"),
     invoiceTime: optional(field.time("开票时间")),
+    redTime: optional(field.time("红冲时间")),
   },
   list: {
     columns: [
@@ -71,6 +72,9 @@ export const userInvoice = defineResource({
       ...amountFilters("金额"),
       orderNo: { by: "own", label: "订单号/合同号", schema: z.string().trim().max(30, "筛选内容过长") },
       invoice: { by: "between", field: "invoiceTime", label: "开票时间" },
+      red: { by: "between", field: "redTime", label: "红冲时间" },
+      isLate: { by: "equals", field: "isLate", label: "超3日未开" },
+      redDue: { by: "equals", field: "redDue" },
     },
     sortable: ["amountCents", "createdTime", "invoiceTime"],
     sort: "createdTime",
