@@ -250,136 +250,140 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test("a member is lent from shop to shop, and neither side reads the other's contacts", async ({ page, browser }) => {
-  const admin = await anotherPerson(browser, accounts.admin);
-  const lender = await anotherPerson(browser, matchmaker);
-  await signIn(page, otherShop);
-  // The other shop lends, and its members agreed to it.
-  const free = ({ introOpen, pauseUntil, sex }: OwnMember) =>
-    introOpen === 0 && pauseUntil === null && sex !== "UNKNOWN";
-  const lendable = (await everyMember(lender)).filter(free);
-  const shopId = lendable[0]?.shopId ?? 0;
-  const rules = await callApi<Rules>(admin, "GET", `/api/borrow/rules/${shopId}`);
-  await callApi(admin, "PUT", `/api/borrow/rules/${shopId}`, {
-    borrowOpen: true,
-    splitBp: rules.splitBp,
-    autoScore: 0,
-    version: rules.version,
-  });
-  for (const { userId } of lendable)
-    await callApi(lender, "PUT", `/api/members/${userId}/borrow-consent`, {
-      consent: true,
-      voucherImg: `/api/files/demo/portrait/${userId}.svg`,
+test(
+  "a member is lent from shop to shop, and neither side reads the other's contacts",
+  long,
+  async ({ page, browser }) => {
+    const admin = await anotherPerson(browser, accounts.admin);
+    const lender = await anotherPerson(browser, matchmaker);
+    await signIn(page, otherShop);
+    // The other shop lends, and its members agreed to it.
+    const free = ({ introOpen, pauseUntil, sex }: OwnMember) =>
+      introOpen === 0 && pauseUntil === null && sex !== "UNKNOWN";
+    const lendable = (await everyMember(lender)).filter(free);
+    const shopId = lendable[0]?.shopId ?? 0;
+    const rules = await callApi<Rules>(admin, "GET", `/api/borrow/rules/${shopId}`);
+    await callApi(admin, "PUT", `/api/borrow/rules/${shopId}`, {
+      borrowOpen: true,
+      splitBp: rules.splitBp,
+      autoScore: 0,
+      version: rules.version,
     });
-  const theirs = new Set(lendable.map(({ userId }) => userId));
-  const fitting = async (): Promise<readonly [OwnMember, Candidate]> => {
-    for (const one of (await everyMember(page)).filter(free)) {
-      const pool = await callApi<Listed<Candidate>>(
-        page,
-        "GET",
-        `/api/borrow/pool?userId=${one.userId}&minScore=0&size=200`,
-      );
-      const found = pool.list.find(({ userId }) => theirs.has(userId));
-      if (found !== undefined) return [one, found];
-    }
-    throw new Error("nobody of the other shop is in the pool");
-  };
-  const [mine, lent] = await fitting();
-  await prepare(threeIntroductions, mine.userId);
-  const contacts = async (userId: number) => {
-    const clear = await callApi<Record<string, string>>(admin, "POST", `/api/admin/member-contact/${userId}`, {
-      fields: ["login", "wechatNo"],
+    for (const { userId } of lendable)
+      await callApi(lender, "PUT", `/api/members/${userId}/borrow-consent`, {
+        consent: true,
+        voucherImg: `/api/files/demo/portrait/${userId}.svg`,
+      });
+    const theirs = new Set(lendable.map(({ userId }) => userId));
+    const fitting = async (): Promise<readonly [OwnMember, Candidate]> => {
+      for (const one of (await everyMember(page)).filter(free)) {
+        const pool = await callApi<Listed<Candidate>>(
+          page,
+          "GET",
+          `/api/borrow/pool?userId=${one.userId}&minScore=0&size=200`,
+        );
+        const found = pool.list.find(({ userId }) => theirs.has(userId));
+        if (found !== undefined) return [one, found];
+      }
+      throw new Error("nobody of the other shop is in the pool");
+    };
+    const [mine, lent] = await fitting();
+    await prepare(threeIntroductions, mine.userId);
+    const contacts = async (userId: number) => {
+      const clear = await callApi<Record<string, string>>(admin, "POST", `/api/admin/member-contact/${userId}`, {
+        fields: ["login", "wechatNo"],
+      });
+      return Object.values(clear).filter((value) => value !== null && value.length > 4);
+    };
+    const [mineClear, lentClear] = [await contacts(mine.userId), await contacts(lent.userId)];
+    expect(mineClear.length).toBeGreaterThan(0);
+    expect(lentClear.length).toBeGreaterThan(0);
+
+    const heardByAsker = listen(page);
+    await openPage(
+      page,
+      `/matchMaking/borrowStrength?userId=${mine.userId}&minScore=${Math.max(0, lent.score)}&size=200`,
+    );
+    const card = page.locator(`.match-card[data-user="${lent.userId}"]`);
+    await expect(card).toContainText(lent.shopName ?? "");
+    await card.getByRole("button", { name: "申请借力" }).click();
+    const dialog = page.getByRole("dialog", { name: "申请借力" });
+    await dialog.getByRole("button", { name: "提交申请" }).click();
+    await expect(dialog).toContainText("请填写借力说明");
+    await dialog.getByLabel("借力说明").fill("同城，年龄相近，想请贵店会员见一面");
+    await dialog.getByRole("button", { name: "提交申请" }).click();
+    await expect(dialog).toBeHidden();
+    const sent = await callApi<
+      Listed<{ id: number; status: string; target: { userId: number }; user: { userId: number } }>
+    >(page, "GET", "/api/borrow/requests?box=SENT&status=PENDING&size=100");
+    const request = sent.list.find(({ user }) => user.userId === mine.userId);
+    const target = request?.target.userId ?? 0;
+    expect(target).toBe(lent.userId);
+    const twice = await ask(page, "POST", "/api/borrow/requests", {
+      userId: mine.userId,
+      targetUserId: target,
+      message: "再问一次",
     });
-    return Object.values(clear).filter((value) => value !== null && value.length > 4);
-  };
-  const [mineClear, lentClear] = [await contacts(mine.userId), await contacts(lent.userId)];
-  expect(mineClear.length).toBeGreaterThan(0);
-  expect(lentClear.length).toBeGreaterThan(0);
+    expect(twice.msg).toBe("已存在待处理的借力申请");
 
-  const heardByAsker = listen(page);
-  await openPage(
-    page,
-    `/matchMaking/borrowStrength?userId=${mine.userId}&minScore=${Math.max(0, lent.score)}&size=200`,
-  );
-  const card = page.locator(`.match-card[data-user="${lent.userId}"]`);
-  await expect(card).toContainText(lent.shopName ?? "");
-  await card.getByRole("button", { name: "申请借力" }).click();
-  const dialog = page.getByRole("dialog", { name: "申请借力" });
-  await dialog.getByRole("button", { name: "提交申请" }).click();
-  await expect(dialog).toContainText("请填写借力说明");
-  await dialog.getByLabel("借力说明").fill("同城，年龄相近，想请贵店会员见一面");
-  await dialog.getByRole("button", { name: "提交申请" }).click();
-  await expect(dialog).toBeHidden();
-  const sent = await callApi<
-    Listed<{ id: number; status: string; target: { userId: number }; user: { userId: number } }>
-  >(page, "GET", "/api/borrow/requests?box=SENT&status=PENDING&size=100");
-  const request = sent.list.find(({ user }) => user.userId === mine.userId);
-  const target = request?.target.userId ?? 0;
-  expect(target).toBe(lent.userId);
-  const twice = await ask(page, "POST", "/api/borrow/requests", {
-    userId: mine.userId,
-    targetUserId: target,
-    message: "再问一次",
-  });
-  expect(twice.msg).toBe("已存在待处理的借力申请");
+    const heardByLender = listen(lender);
+    await openPage(lender, "/matchMaking/borrowStrength?tab=received");
+    const received = lender.locator(".data-table tbody tr.grid-row").filter({ hasText: "待处理" }).first();
+    await received.getByRole("button", { name: "同意", exact: true }).click();
+    const confirmation = lender.getByRole("dialog");
+    await expect(confirmation).not.toHaveClass(/ant-zoom/);
+    await confirmation.getByRole("button", { name: /确\s*定/ }).click();
+    await expect(confirmation).toBeHidden();
+    const accepted = await callApi<{ list: readonly { id: number; status: string; introductionId: number | null }[] }>(
+      page,
+      "GET",
+      "/api/borrow/requests?box=SENT&size=100",
+    );
+    const done = accepted.list.find(({ id }) => id === request?.id);
+    expect(done?.status).toBe("ACCEPTED");
+    const introduction = done?.introductionId ?? 0;
 
-  const heardByLender = listen(lender);
-  await openPage(lender, "/matchMaking/borrowStrength?tab=received");
-  const received = lender.locator(".data-table tbody tr.grid-row").filter({ hasText: "待处理" }).first();
-  await received.getByRole("button", { name: "同意", exact: true }).click();
-  const confirmation = lender.getByRole("dialog");
-  await expect(confirmation).not.toHaveClass(/ant-zoom/);
-  await confirmation.getByRole("button", { name: /确\s*定/ }).click();
-  await expect(confirmation).toBeHidden();
-  const accepted = await callApi<{ list: readonly { id: number; status: string; introductionId: number | null }[] }>(
-    page,
-    "GET",
-    "/api/borrow/requests?box=SENT&size=100",
-  );
-  const done = accepted.list.find(({ id }) => id === request?.id);
-  expect(done?.status).toBe("ACCEPTED");
-  const introduction = done?.introductionId ?? 0;
+    await openPage(page, `${memberPage}?tab=introductions&id=${introduction}`);
+    await expect(page.getByRole("dialog", { name: /^牵线 QX/ })).toContainText("待发起");
+    await openPage(lender, `${memberPage}?tab=introductions&id=${introduction}`);
+    const seen = lender.getByRole("dialog", { name: /^牵线 QX/ });
+    await expect(seen).toContainText("待发起");
+    // The lender is responsible for its member and controls nothing else.
+    await expect(seen.getByRole("button", { name: "推送本方" })).toHaveCount(0);
+    expect((await ask(lender, "POST", `/api/introductions/${introduction}/push`, {})).http).toBe(404);
 
-  await openPage(page, `${memberPage}?tab=introductions&id=${introduction}`);
-  await expect(page.getByRole("dialog", { name: /^牵线 QX/ })).toContainText("待发起");
-  await openPage(lender, `${memberPage}?tab=introductions&id=${introduction}`);
-  const seen = lender.getByRole("dialog", { name: /^牵线 QX/ });
-  await expect(seen).toContainText("待发起");
-  // The lender is responsible for its member and controls nothing else.
-  await expect(seen.getByRole("button", { name: "推送本方" })).toHaveCount(0);
-  expect((await ask(lender, "POST", `/api/introductions/${introduction}/push`, {})).http).toBe(404);
-
-  for (const [who, other] of [
-    [page, target],
-    [lender, mine.userId],
-  ] as const) {
-    const reveal = await ask(who, "POST", `/api/admin/member-contact/${other}`, { fields: ["login"] });
-    expect(reveal.status, reveal.msg).not.toBe(0);
-    for (const path of [
-      `/api/admin/get-user-info/${other}`,
-      `/api/admin/get-by-login-last-name-user-id/${other}`,
-      `/api/match/members?keyword=${other}`,
-      `/api/introductions/${introduction}`,
-      `/api/borrow/requests?box=SENT&size=100`,
-      `/api/borrow/requests?box=RECEIVED&size=100`,
-      `/api/match/explain/${mine.userId}/${target}`,
-      `/api/member-notes/${other}`,
-      `/api/admin/get-album-pics/${other}/1/20`,
-    ]) {
-      const answer = await ask<unknown>(who, "GET", path);
-      (who === page ? heardByAsker : heardByLender).push(JSON.stringify(answer));
+    for (const [who, other] of [
+      [page, target],
+      [lender, mine.userId],
+    ] as const) {
+      const reveal = await ask(who, "POST", `/api/admin/member-contact/${other}`, { fields: ["login"] });
+      expect(reveal.status, reveal.msg).not.toBe(0);
+      for (const path of [
+        `/api/admin/get-user-info/${other}`,
+        `/api/admin/get-by-login-last-name-user-id/${other}`,
+        `/api/match/members?keyword=${other}`,
+        `/api/introductions/${introduction}`,
+        `/api/borrow/requests?box=SENT&size=100`,
+        `/api/borrow/requests?box=RECEIVED&size=100`,
+        `/api/match/explain/${mine.userId}/${target}`,
+        `/api/member-notes/${other}`,
+        `/api/admin/get-album-pics/${other}/1/20`,
+      ]) {
+        const answer = await ask<unknown>(who, "GET", path);
+        (who === page ? heardByAsker : heardByLender).push(JSON.stringify(answer));
+      }
     }
-  }
-  for (const [heard, clear] of [
-    [heardByAsker, lentClear],
-    [heardByLender, mineClear],
-  ] as const) {
-    expect(heard.length).toBeGreaterThan(10);
-    for (const value of clear) expect(heard.filter((text) => text.includes(value))).toEqual([]);
-  }
-  await lender.context().close();
-  await admin.context().close();
-});
+    for (const [heard, clear] of [
+      [heardByAsker, lentClear],
+      [heardByLender, mineClear],
+    ] as const) {
+      expect(heard.length).toBeGreaterThan(10);
+      for (const value of clear) expect(heard.filter((text) => text.includes(value))).toEqual([]);
+    }
+    await lender.context().close();
+    await admin.context().close();
+  },
+);
 
 test(
   "a simulated assessment writes nothing; carried out, a grade falls by exactly one and can be given back",

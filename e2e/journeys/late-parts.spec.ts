@@ -179,7 +179,7 @@ test(
   },
 );
 
-test("a file that hangs is given up after 120 seconds, and can be tried again", async ({ page }) => {
+test("a file that hangs is given up after 120 seconds, and can be tried again", long, async ({ page }) => {
   await page.clock.install();
   const { detail, typed } = await typingInDetail(page);
   await page.route("**/assets/note-dialog*.js", () => undefined);

@@ -176,7 +176,7 @@ test("the poster is downloaded as PNG, and its background changed with exact pic
   expect(JSON.parse(index ?? "{}")).toMatchObject({ value: 4 });
 });
 
-test("a member without a photo is reported; others than role id 1 see no button", async ({ page, browser }) => {
+test("a member without a photo is reported; others than role id 1 see no button", long, async ({ page, browser }) => {
   await signIn(page);
   const { bare, shown } = await sortMembers(page);
   expect(bare).toBeDefined();

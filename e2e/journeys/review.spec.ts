@@ -42,14 +42,16 @@ async function decide(page: Page, keys: readonly string[]): Promise<number> {
   return pressed;
 }
 
-/** Two of each kind; five in a long run. */
-const verdicts = [["a"], ["r", "1"], ["a"], ["r", "2"], ["a"]].slice(0, process.env["LONG"] === undefined ? 2 : 5);
+/** Two items of three unlike queues; in the long run five of every queue. */
+const isLong = process.env["LONG"] !== undefined;
+const verdicts = [["a"], ["r", "1"], ["a"], ["r", "2"], ["a"]].slice(0, isLong ? 5 : 2);
+const tried = queues.filter(([kind]) => isLong || ["EDUCATION", "WORK", "FACE"].includes(kind));
 
 test("items of all kinds are decided by keys only, at most three each", async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, accounts.reviewer);
   let decided = 0;
-  for (const [kind, route] of queues) {
+  for (const [kind, route] of tried) {
     await test.step(kind, async () => {
       await openDesk(page, route);
       const { data: before } = await ask<Desk>(page, "GET", `/api/review/${kind}/desk`);
@@ -63,7 +65,7 @@ test("items of all kinds are decided by keys only, at most three each", async ({
       await expect(desk(page).getByText(/今日已审/)).toContainText(String(Number(before["today"]) + verdicts.length));
     });
   }
-  expect(decided).toBe(queues.length * verdicts.length);
+  expect(decided).toBe(tried.length * verdicts.length);
 });
 
 test("keys move, skip, undo, write another reason and stay off while one types", async ({ page }) => {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "@hongxian/server/test/database.ts";
+import { times } from "@hongxian/server/test/long.ts";
 import { expectBooksRight } from "@hongxian/server/test/money.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const { db } = await testDatabase();
 
 it("the demo data makes ninety days of money on which every rule of the books holds", async () => {
-  await seedDemo(db, { members: 2000, passwordHash: "x", now: new Date(), adminLogin: "13800000000" });
+  await seedDemo(db, { members: times(2000, 800), passwordHash: "x", now: new Date(), adminLogin: "13800000000" });
   const { rows } = await sql<
     Record<string, number>
   >`select (select count(*)::int from trade_order) as orders, (select count(*)::int from payment) as payments,

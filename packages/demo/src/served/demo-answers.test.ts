@@ -6,7 +6,7 @@ import { demoApp } from "@hongxian/server/guards/demo-app.ts";
 import { aDesk, anotherServer, listening } from "@hongxian/server/test/chat-desk.ts";
 import { aMember } from "@hongxian/server/test/build.ts";
 
-const app = await demoApp(400);
+const app = await demoApp();
 const { db } = app.database;
 const host = await listening(app.app);
 

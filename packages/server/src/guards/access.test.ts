@@ -1,6 +1,6 @@
 import { logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { demo } from "@hongxian/demo/demo.ts";
-import { defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
+import { defaultRoleId, defaultRoles } from "@hongxian/contract/core/access/default-roles.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { changesState, takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import type { Caller } from "../kit/caller.ts";
 import { allowText } from "../http/open-api.ts";
 import { testApp, type Ask } from "../test/app.ts";
 import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
+import { chosenInShort } from "../test/long.ts";
 import { everyCall, nameOf, sampleAddress } from "./every-call.ts";
 import { laxObjects, sampleOf } from "./sample-input.ts";
 
@@ -66,6 +67,9 @@ interface Seat {
   readonly ask: Ask;
 }
 const seats = new Map<number, Seat>();
+/** One role of the platform's house, of sales, and of the agents: in the short run they represent all roles. */
+const { operation, sale, finance, cityAgent, matchmaker } = defaultRoleId;
+const shortRoles = new Set<number>([operation, sale, finance, cityAgent, matchmaker]);
 
 beforeAll(async () => {
   const { id: deptId } = await aDepartment(db);
@@ -113,11 +117,12 @@ describe("access", () => {
   });
 
   it("the server refuses every role every call it was not granted", { timeout: 600_000 }, async () => {
+    const tried = chosenInShort("access", [...seats], ([roleId]) => shortRoles.has(roleId));
     const wrong: string[] = [];
     for (const { endpoint, mode } of calls) {
       if (endpoint.allow === "public" || endpoint.path === logout.path || (mode === "raw" && endpoint.method === "GET"))
         continue;
-      for (const [roleId, { caller, ask }] of seats) {
+      for (const [roleId, { caller, ask }] of tried) {
         if (allows(endpoint.allow, caller.holder)) continue;
         const { http, msg } = await ask.raw(
           endpoint.method,

@@ -23,7 +23,7 @@ import { chosenInShort } from "../test/long.ts";
  * Every call and every frame that takes a member's, an account's, a message's or a conversation's number is tried by
  * every role that does not see all members, with somebody else's: before a message was refused, and after.
  */
-const app = await demoApp(200);
+const app = await demoApp();
 const { db } = app.database;
 const host = await listening(app.app);
 const mark = "不该看见的人";

@@ -12,7 +12,7 @@ const sets = Object.values(files)
   .flatMap((file) => Object.entries(file))
   .filter((entry): entry is [string, AnyFigureSet] => isSet(entry[1]));
 
-const { seats } = await demoApp();
+const { seats } = await demoApp(800);
 const pageSize = 200;
 
 interface Rows {

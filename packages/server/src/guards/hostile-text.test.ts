@@ -9,7 +9,7 @@ import { everyCall, nameOf } from "./every-call.ts";
 import { addressOf, distinct, sampleOf, textsOf, withAt } from "./sample-input.ts";
 import { chosenInShort } from "../test/long.ts";
 
-const app = await demoApp(200);
+const app = await demoApp();
 const { db } = app.database;
 const staffId = await aStaff(db);
 let admin = await app.as(staffId);

@@ -45,8 +45,8 @@ async function realAddress(path: string): Promise<string> {
 }
 
 /** The administrator sees most, the others least: in the short run they represent all roles. */
-const { administrator, sale, provinceAgent, matchmaker } = defaultRoleId;
-const shortRoles = new Set<number>([administrator, sale, provinceAgent, matchmaker]);
+const { administrator, sale, matchmaker } = defaultRoleId;
+const shortRoles = new Set<number>([administrator, sale, matchmaker]);
 const seats = chosenInShort("leaks", app.seats, ({ roleId }) => shortRoles.has(roleId));
 
 describe("what leaves the server", () => {

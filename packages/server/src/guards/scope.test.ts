@@ -8,7 +8,7 @@ import { servedResources } from "../served.ts";
 import { demoApp } from "./demo-app.ts";
 import { membersOf } from "./plain-scope.ts";
 
-const app = await demoApp(1500);
+const app = await demoApp(800);
 const { db } = app.database;
 const callers = new Map<number, Caller>();
 for (const { staffId, roleId } of app.seats) {

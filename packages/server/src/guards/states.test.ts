@@ -13,7 +13,7 @@ import { demoApp } from "./demo-app.ts";
 import { sampleOf } from "./sample-input.ts";
 
 /** Every declared state machine, walked over the demo's own records. */
-const app = await demoApp(300);
+const app = await demoApp();
 const { db } = app.database;
 const holders = await Promise.all(
   app.seats.map(async (seat) => ({ ...seat, holder: (await loadStaffCaller(db, seat.staffId))?.holder ?? null })),

@@ -15,7 +15,7 @@ import { fieldsOf, sampleCall, type Fill } from "./sample-input.ts";
  * under one and the same number, and every endpoint that takes a number is called with it by every role that does not
  * see all colleagues.
  */
-const app = await demoApp(200);
+const app = await demoApp();
 const { db } = app.database;
 const number = 987_654_321;
 /** Of nothing at all. */

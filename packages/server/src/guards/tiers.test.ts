@@ -26,10 +26,8 @@ const { db } = app.database;
 const open: readonly string[] = menuPages.filter(({ tissue }) => tissue).map(({ route }) => route);
 const { provinceAgent, cityAgent, districtAgent, shop, matchmaker } = defaultRoleId;
 const everyTier = { province: provinceAgent, city: cityAgent, district: districtAgent, shop, matchmaker } as const;
-/** A region, a shop and a person represent all tiers in the short run. */
-const tiers = chosenInShort("tiers", Object.entries(everyTier), ([name]) =>
-  ["province", "shop", "matchmaker"].includes(name),
-);
+/** A region and a person represent all tiers in the short run. */
+const tiers = chosenInShort("tiers", Object.entries(everyTier), ([name]) => ["province", "matchmaker"].includes(name));
 const roleIds = tiers.map(([, roleId]) => roleId);
 
 // Every page an agent may ever be granted is granted to all of them: pages no one has by default are checked too.

@@ -30,6 +30,9 @@ export interface TestApp {
   as(staffId: number): Promise<Ask>;
 }
 
+/** What the test server seals private values with. */
+export const testKey = "the secret key of the tests, long enough";
+
 // Sweeps over all calls and roles are faster than any real office.
 process.env["RATE_LIMIT"] ??= "1000000";
 
@@ -50,7 +53,7 @@ export async function testApp({
   const settings = {
     ...parseSettings({ PRIVATE_HOSTS: privateHosts.join(",") }),
     dataDir,
-    secretKey: "the secret key of the tests, long enough",
+    secretKey: testKey,
   };
   const parts = { settings, database, listener, log, drawPicture: extension?.drawPicture };
   const app = await buildApp(parts, extension);

@@ -10,6 +10,8 @@ export interface TestDatabase extends Database {
 export interface TestDatabaseOptions {
   /** Without tables, for tests of the migrations themselves. */
   isEmpty?: boolean;
+  /** The database it is a copy of, where it is not the prepared one. */
+  template?: string;
   /** Connections of its pool. */
   max?: number;
   connectTimeout?: number;
@@ -21,12 +23,12 @@ export interface TestDatabaseOptions {
  */
 export async function testDatabase({
   isEmpty = false,
+  template = isEmpty ? "template0" : inject("templateName"),
   max = 8,
   connectTimeout,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject("serverUrl");
   const name = `hongxian_test_${randomBytes(6).toString("hex")}`;
-  const template = isEmpty ? "template0" : inject("templateName");
   await withMaintenance(serverUrl, (client) =>
     client.query(`create database ${name} template ${template} ${inject("copyWay")}`),
   );

@@ -71,7 +71,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startTestServer();
   const templateName = `hongxian_template_${randomBytes(6).toString("hex")}`;
   const stop = async () => {
-    await withMaintenance(server.url, (client) => client.query(`drop database if exists ${templateName} with (force)`));
+    await withMaintenance(server.url, async (client) => {
+      const made = await client.query<{ datname: string }>(
+        "select datname from pg_database where starts_with(datname, $1)",
+        [templateName],
+      );
+      for (const { datname } of made.rows) await client.query(`drop database if exists ${datname} with (force)`);
+    });
     await server.stop();
   };
   try {

@@ -4,6 +4,9 @@
  */
 export const isLong = process.env["LONG"] !== undefined;
 
+/** How often something is tried: so many times in the long run, fewer in the short one. */
+export const times = (inLong: number, inShort: number): number => (isLong ? inLong : inShort);
+
 /**
  * All of a guard's cases in the long run, and in the short one those that represent the others; what is left out is
  * logged, so that nobody takes the one for the other.

@@ -11,7 +11,7 @@ import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
 import { expect, it } from "vitest";
 import { demoApp } from "../../guards/demo-app.ts";
 
-const { seats } = await demoApp(120);
+const { seats } = await demoApp();
 const admin = seats[0]?.ask;
 if (admin === undefined) throw new Error("no administrator");
 

@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { simulatedReceipt } from "../../../platform/pay/simulated-receipt.ts";
 import { testApp, type Ask } from "../../../test/app.ts";
 import { aMember, aStaff } from "../../../test/build.ts";
+import { times } from "../../../test/long.ts";
 import { aFeeSetting, anOrder, aPaidOrder, expectBooksRight, inTx, payOrder, thisYear } from "../../../test/money.ts";
 import { readWallet } from "../../foundation/ledger/read-balance.ts";
 import { handInSignature } from "../contracts/move-contract.ts";
@@ -66,9 +67,9 @@ describe("edit-user-balance", () => {
     await expectBooksRight(db);
   });
 
-  it("edit-user-balance is exact to the cent after a thousand edits at once", async () => {
+  it("edit-user-balance is exact to the cent after hundreds of edits at once", async () => {
     const userId = await aMember(db);
-    const edits = Array.from({ length: 1000 }, (_one, place): [string, number] =>
+    const edits = Array.from({ length: times(1000, 200) }, (_one, place): [string, number] =>
       place % 3 === 2 ? ["INCOME_SUB", 7] : ["INCOME_ADD", 11 + (place % 5)],
     );
     // All at once for the server; with the few connections of a test the last of a thousand would wait too long.
@@ -86,7 +87,7 @@ describe("edit-user-balance", () => {
     );
     expect((await readWallet(db, userId)).incomeBalance).toBe(wanted);
     expect(answers.filter(({ http }) => http !== 200 && http !== 400)).toEqual([]);
-    expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThan(900);
+    expect(answers.filter(({ http }) => http === 200).length).toBeGreaterThan(edits.length * 0.9);
     await expectBooksRight(db);
   });
 
