@@ -2,6 +2,7 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { refName } from "@hongxian/contract/kit/resource.ts";
+import type { ReactNode } from "react";
 import { FieldCell } from "../ui/fields/field-cell.tsx";
 import { fieldView } from "../ui/fields/field-kinds.ts";
 import type { AnyOverlay, RecordRow } from "./resource-overlay.ts";
@@ -45,4 +46,27 @@ export function resourceColumns(
         ),
     };
   });
+}
+
+/** The sums under the table, from the list's summary. */
+export function resourceTotals(
+  resource: AnyResource,
+  summary: unknown,
+): Readonly<Record<string, ReactNode>> | undefined {
+  const { totals } = resource.list;
+  if (totals === undefined || typeof summary !== "object" || summary === null) return undefined;
+  const sums = summary as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    totals.map((name) => [
+      name,
+      <FieldCell
+        key={name}
+        field={fieldAt(resource.fields, name)}
+        name={name}
+        value={sums[name]}
+        refer={undefined}
+        tones={undefined}
+      />,
+    ]),
+  );
 }

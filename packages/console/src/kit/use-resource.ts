@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { FilterGroup } from "./filter-bar.tsx";
 import type { PageAction } from "./page-action.ts";
 import { resourceActions } from "./resource-actions.tsx";
-import { resourceColumns } from "./resource-columns.tsx";
+import { resourceColumns, resourceTotals } from "./resource-columns.tsx";
 import { resourceFilters } from "./resource-filters.tsx";
 import { type AnyOverlay, type Overlay, type RecordList } from "./resource-overlay.ts";
 import type { Column } from "./table/column.ts";
@@ -27,6 +27,8 @@ export interface ResourceView<R, S = unknown> {
   readonly listActions: readonly PageAction<null>[];
   readonly batchActions: readonly PageAction<Selection<R>>[];
   readonly batchMax: number;
+  /** The sums of the declared columns, each drawn like its column. */
+  readonly totals: Readonly<Record<string, ReactNode>> | undefined;
 }
 
 interface ViewOptions extends ListOptions {
@@ -57,6 +59,7 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
     columns,
     rowKey: (row: Readonly<Record<string, unknown>>) => Number(row[keyOf(untyped)]),
     sort: untyped.list.sort,
+    totals: resourceTotals(untyped, list.summary),
     ...resourceActions(untyped, list, own, exported),
   };
   // The list call returns rows of these fields, and all parts read only those.

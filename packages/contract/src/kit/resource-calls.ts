@@ -99,13 +99,19 @@ export const readAllow = (resource: AnyResource): Allow => [
 ];
 const buttonAllow = (resource: Pick<AnyResource, "route">, title: string): Allow => [button(title, resource.route)];
 
+/** The summary of a list that sums columns and has no other figures. */
+function totalsSchema({ list: { totals } }: AnyResource): z.ZodType | undefined {
+  return totals === undefined ? undefined : z.object(Object.fromEntries(totals.map((name) => [name, z.int()])));
+}
+
 export function listCall<F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): ListCall<F, A, S> {
   const untyped = anyResource(resource);
   const made: Endpoint = late(endpoint({ method: "GET", path: untyped.path, allow: readAllow(untyped) }), {
     query: () => resourceQuery(untyped),
     data: () => {
       const row = rowSchema(untyped);
-      return untyped.list.summary === undefined ? listOf(row) : listOf(row, untyped.list.summary);
+      const summary = untyped.list.summary ?? totalsSchema(untyped);
+      return summary === undefined ? listOf(row) : listOf(row, summary);
     },
   });
   // The row schema was made from these same fields.

@@ -162,6 +162,11 @@ export interface Resource<
     readonly filters: Readonly<Record<string, Filter<Name<F>>>>;
     readonly sortable: readonly Name<F>[];
     readonly sort: Name<F> | `-${Name<F>}`;
+    /**
+     * Columns whose sums over all rows of the filters stand under the table. They are in the answer's summary: one of
+     * its own must hold them.
+     */
+    readonly totals?: readonly Name<F>[];
     /** Figures above the table, for the same filters. */
     readonly summary?: S;
   };

@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AnyFigureSet, type Address, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
 import { expect, it } from "vitest";
+import { servedResources } from "../served.ts";
 import type { Ask } from "../test/app.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
 
@@ -75,4 +76,20 @@ it.each(sets)("every figure says what the list counts that it opens: %s", async 
   expect(results.flatMap(({ faults }) => faults)).toEqual([]);
   // A set that no role could compare, or whose figures are all zero, would hold nothing.
   expect(results.reduce((sum, { seen }) => sum + seen, 0)).toBeGreaterThan(0);
+});
+
+const summed = servedResources.flatMap(({ resource }) =>
+  resource.list.totals === undefined ? [] : [[resource.name, resource, resource.list.totals] as const],
+);
+
+it.each(summed)("the sums under the table are those of all its rows: %s", async (_name, resource, totals) => {
+  const seen = [];
+  for (const { ask, roleId } of seats) {
+    const answer = await ask.raw<{ summary: Readonly<Record<string, number>> }>("GET", `${resource.path}?size=1`);
+    if (answer.http === 403) continue;
+    for (const name of totals)
+      seen.push([roleId, name, answer.data.summary[name], await counted(ask, resource.path, {}, name)]);
+  }
+  expect(seen.filter(([, , said, sum]) => said !== sum)).toEqual([]);
+  expect(seen.length).toBeGreaterThan(0);
 });

@@ -102,6 +102,14 @@ export function listSql(
     ) page on true order by page."$place"`;
 }
 
+/** The sums of the declared columns over all rows that the filters find. */
+export function totalsSql(listed: Listed, condition: Condition): RawBuilder<Record<string, number>> {
+  const sums = (listed.resource.list.totals ?? []).map(
+    (name) => sql`coalesce(sum(${fieldSql(listed, name)}), 0)::bigint as ${wireName(name)}`,
+  );
+  return sql`select ${sql.join(sums)} from ${sql.table(listed.table)} t where ${condition}`;
+}
+
 /** All matching rows in list order, for exports. */
 export function allRowsSql(
   listed: Listed,

@@ -32,7 +32,7 @@ import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
-import { conditionSql, listSql, rowSql, type Listed, type Query } from "./list-sql.ts";
+import { conditionSql, listSql, rowSql, totalsSql, type Listed, type Query } from "./list-sql.ts";
 import type { ScopeOf } from "./scope.ts";
 
 /** Additional columns to write with the form's own. */
@@ -265,12 +265,21 @@ async function removeRow(
   return null;
 }
 
+/** The page's own figures, or the sums of the columns that are summed. */
+async function summaryOf(listed: Listed, served: Loose, call: Call<unknown, Query>): Promise<unknown> {
+  const condition = conditionSql(listed, call.caller, call.query);
+  if (served.summary !== undefined) return served.summary(call, condition);
+  if (listed.resource.list.totals === undefined) return undefined;
+  const { rows } = await totalsSql(listed, condition).execute(call.db);
+  return rows[0];
+}
+
 async function listRows(listed: Listed, served: Loose, call: Call<unknown, Query>) {
   const { query } = call;
   const { rows } = await listSql(listed, call.caller, query).execute(call.db);
   const counted = rows[0]?.$total ?? 0;
   const list = rows.filter((row) => row["$place"] !== null);
-  const summary = await served.summary?.(call, conditionSql(listed, call.caller, query));
+  const summary = await summaryOf(listed, served, call);
   return {
     list,
     total: Math.min(counted, countCap),

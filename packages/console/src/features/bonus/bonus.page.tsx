@@ -6,7 +6,6 @@ import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -105,7 +104,6 @@ function Figures() {
 function BatchTab({ tabs }: { tabs: PageTabs }) {
   const [figures, setFigures] = useState(false);
   const view = useResource(bonusBatch, batchOverlay, { without: ["amountMax"] });
-  const { summary } = view.list;
   return (
     <Page title={bonusBatch.title} {...tabs} extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}>
       {figures && <Figures />}
@@ -113,12 +111,6 @@ function BatchTab({ tabs }: { tabs: PageTabs }) {
         {...view}
         rowActions={[editAction, ...view.rowActions]}
         listActions={[...listActions, ...view.listActions]}
-        totals={
-          summary && {
-            totalNum: <span className="num">{summary.totalNum.toLocaleString("en-US")}</span>,
-            totalCents: <Yuan cents={summary.totalCents} />,
-          }
-        }
       />
     </Page>
   );
@@ -131,14 +123,9 @@ const bonusOverlay: OverlayOf<typeof bonus> = {
 };
 function BonusTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(bonus, bonusOverlay, { without: ["amountMax"] });
-  const { summary } = view.list;
   return (
     <Page title={bonusBatch.title} {...tabs}>
-      <ResourceTable
-        {...view}
-        settings="rows"
-        totals={summary && { amountCents: <Yuan cents={summary.amountCents} /> }}
-      />
+      <ResourceTable {...view} settings="rows" />
     </Page>
   );
 }

@@ -16,7 +16,6 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
-import { countText, yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
@@ -163,7 +162,6 @@ function Calls({ tabs: shown, phone }: { tabs: PageTabs; phone: boolean }) {
   const left = hidden[phone ? "phone" : "app"];
   const columns = view.columns.filter(({ name }) => name === undefined || !(left as ReadonlySet<string>).has(name));
   const actions = useMemo(() => actionsOf(phone, setRecord), [phone]);
-  const sums = list.summary;
   return (
     <Page title={callRecord.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <CallFigures span={span} phone={phone} />}
@@ -172,17 +170,7 @@ function Calls({ tabs: shown, phone }: { tabs: PageTabs; phone: boolean }) {
         columns={columns}
         settings={phone ? "phone" : "app"}
         rowActions={actions}
-        totals={
-          phone || sums === undefined
-            ? undefined
-            : {
-                id: "合计",
-                chargeMin: countText(sums.chargeMin),
-                amount: `¥ ${yuanText(sums.amount)}`,
-                calleeIncome: `¥ ${yuanText(sums.calleeIncome)}`,
-                refundAmount: `¥ ${yuanText(sums.refundAmount)}`,
-              }
-        }
+        {...(phone ? { totals: undefined } : {})}
       />
       {record !== null && <Player url={record} onClose={() => setRecord(null)} />}
     </Page>

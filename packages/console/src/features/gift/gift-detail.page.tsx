@@ -10,7 +10,6 @@ import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -20,7 +19,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { countText, yuanText } from "../../platform/decimal.ts";
+import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -185,22 +184,7 @@ export function GiftDetailPage() {
           ]}
         />
       </section>
-      <ResourceTable
-        {...view}
-        columns={columns}
-        rowActions={rowActions}
-        batchActions={batchActions}
-        batchMax={500}
-        {...(sum === undefined
-          ? {}
-          : {
-              totals: {
-                count: <span className="num">{countText(sum.count)}</span>,
-                amountCents: <Yuan cents={sum.amountCents} />,
-                incomeCents: <Yuan cents={sum.incomeCents} />,
-              },
-            })}
-      />
+      <ResourceTable {...view} columns={columns} rowActions={rowActions} batchActions={batchActions} batchMax={500} />
     </Page>
   );
 }

@@ -18,7 +18,6 @@ import { sheetColumns } from "../../core/exports/sheet-columns.ts";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { GoodsFilter } from "../../core/money/goods-pick.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { orderTones, refundTones } from "../../core/money/order-tones.ts";
 import { copyText } from "../../platform/copy-text.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
@@ -318,13 +317,6 @@ export function GoodsOrderPage() {
         rowActions={rowActions}
         listActions={listActions(list.filters, list.total)}
         expand={wholeOf}
-        totals={
-          summary && {
-            payCents: <Yuan cents={summary.payCents} />,
-            freightCents: <Yuan cents={summary.freightCents} />,
-            saveCents: <Yuan cents={summary.saveCents} />,
-          }
-        }
       />
     </Page>
   );

@@ -13,7 +13,6 @@ import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
 import { ApplyInvoiceForm } from "../../core/money/apply-invoice.dialog.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { OrderDrawer } from "../../core/money/order-drawer.tsx";
 import { orderTones } from "../../core/money/order-tones.ts";
 import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
@@ -189,7 +188,6 @@ export function MarriageOrderPage() {
   const { list } = view;
   const { open } = usePage();
   const [charts, setCharts] = useState(false);
-  const sum = list.summary;
   const contractCell = ({ contractNo, contractStatus: status }: MarriageOne) =>
     contractNo === null ? (
       <span className="nil">—</span>
@@ -208,7 +206,6 @@ export function MarriageOrderPage() {
   const columns = view.columns.map((column) =>
     column.name === "contractNo" ? { ...column, cell: contractCell } : column,
   );
-  const cents = (value: number) => <Yuan cents={value} />;
   return (
     <Page title={marriageOrder.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} charts={charts} />
@@ -217,16 +214,6 @@ export function MarriageOrderPage() {
         columns={columns}
         rowActions={rowActions}
         listActions={[...listActions, ...view.listActions]}
-        {...(sum === undefined
-          ? {}
-          : {
-              totals: {
-                payCents: cents(sum.payCents),
-                receivedCents: cents(sum.receivedCents),
-                refundCents: cents(sum.refundCents),
-                shareCents: cents(sum.shareCents),
-              },
-            })}
       />
     </Page>
   );

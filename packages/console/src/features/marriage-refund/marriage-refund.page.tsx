@@ -12,7 +12,6 @@ import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions, type RefundOne } from "../../core/money/refund-actions.tsx";
 import { RefundApplyDialog } from "../../core/money/refund-apply.dialog.tsx";
@@ -227,11 +226,6 @@ export function MarriageRefundPage() {
           list={{ ...list, reload }}
           columns={columns}
           rowActions={[...refundActions, noteAction]}
-          {...(sum === undefined
-            ? {}
-            : {
-                totals: { applyCents: <Yuan cents={sum.applyCents} />, refundCents: <Yuan cents={sum.refundCents} /> },
-              })}
         />
       )}
       {runner.host}

@@ -1,5 +1,4 @@
 import { lastMonth, mediumSettlement } from "@hongxian/contract/features/medium/medium-settlement.resource.ts";
-import { countText, yuanText } from "../../platform/decimal.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -29,21 +28,9 @@ const overlay: OverlayOf<typeof mediumSettlement> = {
 /** 结算单. */
 export function SettlementList({ tabs }: { tabs: PageTabs }) {
   const view = useResource(mediumSettlement, overlay);
-  const { summary } = view.list;
   return (
     <Page title={mediumSettlement.title} {...tabs}>
-      <ResourceTable
-        {...view}
-        settings="settlements"
-        totals={
-          summary && {
-            month: "合计",
-            validNum: countText(summary.validNum),
-            orderAmount: `¥ ${yuanText(summary.orderAmount)}`,
-            amount: `¥ ${yuanText(summary.amount)}`,
-          }
-        }
-      />
+      <ResourceTable {...view} settings="settlements" />
     </Page>
   );
 }

@@ -6,7 +6,6 @@ import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -172,7 +171,6 @@ function Figures() {
 export function RedEnvelopePage() {
   const [figures, setFigures] = useState(false);
   const view = useResource(redEnvelope, overlay, { without: ["amountMax"] });
-  const { summary } = view.list;
   return (
     <Page title={redEnvelope.title} extra={<FiguresToggle shown={figures} onToggle={setFigures} />}>
       {figures && <Figures />}
@@ -180,12 +178,6 @@ export function RedEnvelopePage() {
         {...view}
         rowActions={[edit, ...view.rowActions, claims]}
         listActions={[...listActions, ...view.listActions]}
-        totals={
-          summary && {
-            totalCents: <Yuan cents={summary.totalCents} />,
-            claimedCents: <Yuan cents={summary.claimedCents} />,
-          }
-        }
       />
     </Page>
   );

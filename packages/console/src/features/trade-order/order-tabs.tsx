@@ -84,21 +84,10 @@ export function RefundTab({ tabs }: { tabs: PageTabs }) {
     // Marriage refunds have a page of their own; they are shown here only when the address asks for them.
     ...(search.has("kind") ? {} : { fixed: { kind: otherKinds } }),
   });
-  const sum = view.list.summary;
   const columns = refundColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
   return (
     <Page title="退款记录" {...tabs}>
-      <ResourceTable
-        {...view}
-        columns={columns}
-        rowActions={refundActions}
-        listActions={[]}
-        {...(sum === undefined
-          ? {}
-          : {
-              totals: { applyCents: <Yuan cents={sum.applyCents} />, refundCents: <Yuan cents={sum.refundCents} /> },
-            })}
-      />
+      <ResourceTable {...view} columns={columns} rowActions={refundActions} listActions={[]} />
     </Page>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { AdviserOptionsFilter, SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { useFigures } from "../../kit/use-figures.ts";
@@ -83,7 +82,6 @@ export function ContractList() {
   const { open } = usePage();
   const stat = useFigures(contractFigures);
   const [sent, setSent] = useState<{ link: string; sms: boolean } | null>(null);
-  const sum = list.summary;
   return (
     <>
       <Figures stat={stat} list={list} />
@@ -91,9 +89,6 @@ export function ContractList() {
         {...view}
         rowActions={contractRowActions({ onLink: setSent, open })}
         listActions={[...contractListActions, ...view.listActions]}
-        {...(sum === undefined
-          ? {}
-          : { totals: { amountCents: <Yuan cents={sum.amountCents} />, paidCents: <Yuan cents={sum.paidCents} /> } })}
       />
       {sent !== null && <LinkSentDialog {...sent} onClose={() => setSent(null)} />}
     </>

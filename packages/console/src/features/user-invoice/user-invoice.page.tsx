@@ -4,7 +4,6 @@ import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoi
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -103,7 +102,6 @@ export function UserInvoicePage() {
         listActions={[...invoiceListActions, ...view.listActions]}
         batchActions={[...invoiceBatchActions, ...view.batchActions]}
         batchMax={invoiceLimits.batch}
-        {...(list.summary === undefined ? {} : { totals: { amountCents: <Yuan cents={list.summary.amountCents} /> } })}
       />
       {orders !== null && <InvoiceOrders row={orders} onClose={() => setOrders(null)} />}
     </Page>

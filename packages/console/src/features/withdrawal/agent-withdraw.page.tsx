@@ -16,7 +16,6 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
@@ -160,7 +159,6 @@ export function AgentWithdrawPage() {
   };
   const apply = useMemo(() => applyAction(wallet), [wallet]);
   const rowActions = isAgent ? [cancelAction, ...handling] : handling;
-  const sum = list.summary;
   return (
     <Page title={agentWithdrawal.title}>
       {isAgent && (
@@ -183,15 +181,6 @@ export function AgentWithdrawPage() {
         listActions={[...(isAgent ? [apply] : []), ...view.listActions]}
         batchActions={[...batch, ...view.batchActions]}
         batchMax={withdrawalLimits.batch}
-        {...(sum === undefined
-          ? {}
-          : {
-              totals: {
-                amountCents: <Yuan cents={sum.amountCents} />,
-                feeCents: <Yuan cents={sum.feeCents} />,
-                actualCents: <Yuan cents={sum.actualCents} />,
-              },
-            })}
       />
     </Page>
   );

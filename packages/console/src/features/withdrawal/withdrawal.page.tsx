@@ -7,7 +7,6 @@ import { Switch } from "antd";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -138,7 +137,6 @@ export function WithdrawalPage() {
   );
   const { data } = stat;
   const sum = list.summary;
-  const cents = (value: number) => <Yuan cents={value} />;
   return (
     <Page
       title={withdrawal.title}
@@ -204,16 +202,6 @@ export function WithdrawalPage() {
         listActions={[...withdrawalListActions, ...view.listActions]}
         batchActions={[...withdrawalBatchActions, ...view.batchActions]}
         batchMax={withdrawalLimits.batch}
-        {...(sum === undefined
-          ? {}
-          : {
-              totals: {
-                amountCents: cents(sum.amountCents),
-                feeCents: cents(sum.feeCents),
-                taxCents: cents(sum.taxCents),
-                actualCents: cents(sum.actualCents),
-              },
-            })}
       />
       {runner.host}
     </Page>

@@ -122,6 +122,7 @@ export const refundApply = defineResource({
     },
     sortable: ["applyCents", "refundCents", "createdTime"],
     sort: "-createdTime",
+    totals: ["applyCents", "refundCents"],
     summary: z.object({ applyCents: z.int(), refundCents: z.int(), counts: z.record(z.string(), z.int()) }),
   },
   actions: { export: { kind: "export", title: "导出" } },

@@ -89,7 +89,7 @@ export const bonusBatch = defineResource({
     },
     sortable: ["totalCents", "createdTime"],
     sort: "-createdTime",
-    summary: z.object({ totalNum: z.int(), totalCents: z.int() }),
+    totals: ["totalNum", "totalCents"],
   },
   states: { field: "status", first: "DRAFT", entered: ["ISSUED"], changed: moneyMessages.stateChanged },
   actions: {
@@ -165,7 +165,7 @@ export const bonus = defineResource({
     },
     sortable: ["amountCents", "issueTime", "id"],
     sort: "-id",
-    summary: z.object({ amountCents: z.int() }),
+    totals: ["amountCents"],
   },
   states: { field: "status", first: "WAIT", entered: ["ISSUED", "FAILED"], changed: moneyMessages.stateChanged },
   actions: {

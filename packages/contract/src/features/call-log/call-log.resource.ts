@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { communicateStatus } from "../../core/member/member.choices.ts";
 import { machineResult } from "../../core/review/review.choices.ts";
 import { flagParam } from "../../wire/endpoint.ts";
@@ -78,7 +77,7 @@ export const callRecord = defineResource({
     },
     sortable: ["startTime", "durationSec", "chargeMin", "amount", "calleeIncome", "reportNum"],
     sort: "-startTime",
-    summary: z.object({ chargeMin: z.int(), amount: z.int(), calleeIncome: z.int(), refundAmount: z.int() }),
+    totals: ["chargeMin", "amount", "calleeIncome", "refundAmount"],
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -73,6 +73,7 @@ export const giftRecord = defineResource({
     },
     sortable: ["amountCents", "incomeCents", "createdTime"],
     sort: "-createdTime",
+    totals: ["count", "amountCents", "incomeCents"],
     summary: z.object({ count: z.int(), amountCents: z.int(), incomeCents: z.int(), keptCents: z.int() }),
   },
   actions: { export: { kind: "export", title: "导出" } },

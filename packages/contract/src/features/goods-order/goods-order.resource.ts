@@ -102,6 +102,7 @@ export const goodsOrder = defineResource({
     filters,
     sortable: ["payCents", "createdTime", "payTime"],
     sort: "-createdTime",
+    totals: ["payCents", "freightCents", "saveCents"],
     summary: z.object({
       payCents: z.int(),
       freightCents: z.int(),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { contractStatus, orderStatus } from "../../core/money/order.choices.ts";
 import { marriageNature, orderSource, payMode } from "../../core/money/trade.choices.ts";
@@ -92,7 +91,7 @@ export const marriageOrder = defineResource({
     },
     sortable: ["payCents", "receivedCents", "refundCents", "createdTime", "payTime"],
     sort: "-createdTime",
-    summary: z.object({ payCents: z.int(), receivedCents: z.int(), refundCents: z.int(), shareCents: z.int() }),
+    totals: ["payCents", "receivedCents", "refundCents", "shareCents"],
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -57,7 +57,7 @@ export const mediumSettlement = defineResource({
     },
     sortable: ["month", "amount", "id"],
     sort: "-month",
-    summary: z.object({ validNum: z.int(), orderAmount: z.int(), amount: z.int() }),
+    totals: ["validNum", "orderAmount", "amount"],
   },
   states: { field: "status", first: "WAIT_AUDIT" },
   actions: {

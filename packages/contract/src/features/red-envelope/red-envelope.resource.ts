@@ -126,7 +126,7 @@ export const redEnvelope = defineResource({
     },
     sortable: ["totalCents", "sendTime", "useSeconds", "id"],
     sort: "-id",
-    summary: z.object({ totalCents: z.int(), claimedCents: z.int() }),
+    totals: ["totalCents", "claimedCents"],
   },
   states: {
     field: "status",

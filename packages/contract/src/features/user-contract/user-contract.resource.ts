@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { contractStatus, openContracts, payStatus } from "../../core/money/order.choices.ts";
 import { contractAudit, contractClose, marriageNature, signType } from "../../core/money/trade.choices.ts";
@@ -87,7 +86,7 @@ export const userContract = defineResource({
     },
     sortable: ["amountCents", "paidCents", "endTime", "signTime", "createdTime"],
     sort: "-createdTime",
-    summary: z.object({ amountCents: z.int(), paidCents: z.int() }),
+    totals: ["amountCents", "paidCents"],
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

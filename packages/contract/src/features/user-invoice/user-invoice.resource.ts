@@ -78,7 +78,7 @@ export const userInvoice = defineResource({
     },
     sortable: ["amountCents", "createdTime", "invoiceTime"],
     sort: "createdTime",
-    summary: z.object({ amountCents: z.int() }),
+    totals: ["amountCents"],
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -57,7 +57,7 @@ export const agentWithdrawal = defineResource({
     },
     sortable: ["amountCents", "createdTime"],
     sort: "-createdTime",
-    summary: z.object({ amountCents: z.int(), feeCents: z.int(), actualCents: z.int() }),
+    totals: ["amountCents", "feeCents", "actualCents"],
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

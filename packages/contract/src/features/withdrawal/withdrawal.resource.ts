@@ -97,6 +97,7 @@ export const withdrawal = defineResource({
     },
     sortable: ["amountCents", "actualCents", "totalPaidCents", "createdTime"],
     sort: "createdTime",
+    totals: ["amountCents", "feeCents", "taxCents", "actualCents"],
     summary: z.object({
       amountCents: z.int(),
       feeCents: z.int(),

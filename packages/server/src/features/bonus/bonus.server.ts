@@ -22,14 +22,6 @@ export const bonusBatchServer = serveResource(bonusBatch, {
     creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.created_by), '')`,
   },
   filters: amountConditions("t.total_cents"),
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      totalNum: number;
-      totalCents: number;
-    }>`select coalesce(sum(t.total_num), 0)::int as total_num,
-      coalesce(sum(t.total_cents), 0)::bigint as total_cents from bonus_batch t where ${condition}`.execute(db);
-    return rows[0] ?? { totalNum: 0, totalCents: 0 };
-  },
   run: {
     pass: actions.passBatch,
     refuse: actions.refuseBatch,
@@ -50,12 +42,6 @@ export const bonusServer = serveResource(bonus, {
     createdTime: ofBatch<string>("created_time"),
   },
   filters: { batchId: (id: number) => sql<boolean>`t.batch_id = ${id}`, ...amountConditions("t.amount_cents") },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      amountCents: number;
-    }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents from bonus t where ${condition}`.execute(db);
-    return rows[0] ?? { amountCents: 0 };
-  },
   run: { reverse: actions.reverseBonus },
 });
 

@@ -26,13 +26,6 @@ import { serveResource } from "../../kit/serve-resource.ts";
 const callScope = (caller: Caller): Scope =>
   eitherScope(memberBoundScope(caller, sql.ref("t.callee_id")), memberBoundScope(caller, sql.ref("t.caller_id")));
 
-interface Sums {
-  readonly chargeMin: number;
-  readonly amount: number;
-  readonly calleeIncome: number;
-  readonly refundAmount: number;
-}
-
 export const callServer = serveResource(callRecord, {
   table: "call_record",
   scope: callScope,
@@ -46,13 +39,6 @@ export const callServer = serveResource(callRecord, {
     minSec: (seconds: number) => sql<boolean>`t.duration_sec >= ${seconds}`,
     charged: (is: boolean) => (is ? sql<boolean>`t.amount > 0` : sql<boolean>`t.amount = 0`),
     refunded: (is: boolean) => (is ? sql<boolean>`t.refund_amount > 0` : sql<boolean>`t.refund_amount = 0`),
-  },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<Sums>`select coalesce(sum(t.charge_min), 0)::int as charge_min,
-        coalesce(sum(t.amount), 0)::bigint as amount,
-      coalesce(sum(t.callee_income), 0)::bigint as callee_income,
-        coalesce(sum(t.refund_amount), 0)::bigint as refund_amount from call_record t where ${condition}`.execute(db);
-    return rows[0] ?? { chargeMin: 0, amount: 0, calleeIncome: 0, refundAmount: 0 };
   },
   run: {},
 });

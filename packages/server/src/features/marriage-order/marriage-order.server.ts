@@ -45,18 +45,5 @@ export const marriageOrderServer = serveResource(marriageOrder, {
     borrowed: (value: string) =>
       value === "YES" ? sql<boolean>`t.borrow_request_id is not null` : sql<boolean>`t.borrow_request_id is null`,
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      payCents: number;
-      receivedCents: number;
-      refundCents: number;
-      shareCents: number;
-    }>`select
-        coalesce(sum(t.pay_cents), 0)::bigint as pay_cents, coalesce(sum(${received}), 0)::bigint as received_cents,
-        coalesce(sum(t.refund_cents), 0)::bigint as refund_cents,
-        coalesce(sum(${shares}), 0)::bigint as share_cents from trade_order t
-        where t.order_type = 'MARRIAGE' and ${condition}`.execute(db);
-    return rows[0] ?? { payCents: 0, receivedCents: 0, refundCents: 0, shareCents: 0 };
-  },
   run: {},
 });

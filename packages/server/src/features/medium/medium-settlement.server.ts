@@ -29,13 +29,6 @@ export const mediumSettlementServer = serveResource(mediumSettlement, {
   filters: {
     month: (month: string) => (month === "all" ? sql<boolean>`true` : sql<boolean>`t.month = ${month}`),
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{ validNum: number; orderAmount: number; amount: number }>`select
-        coalesce(sum(t.valid_num), 0)::int as valid_num, coalesce(sum(t.order_amount), 0)::bigint as order_amount,
-        coalesce(sum(t.amount), 0)::bigint as amount
-      from medium_settlement t where ${condition}`.execute(db);
-    return rows[0] ?? { validNum: 0, orderAmount: 0, amount: 0 };
-  },
   run: {
     pass: async ({ caller }, row) => {
       needPayee(row);

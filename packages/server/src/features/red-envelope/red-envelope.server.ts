@@ -33,14 +33,6 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
     >`(case when t.status = 'FINISHED' then extract(epoch from t.finish_time - t.send_time)::int end)`,
   },
   filters: amountConditions("t.total_cents"),
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      totalCents: number;
-      claimedCents: number;
-    }>`select coalesce(sum(t.total_cents), 0)::bigint as total_cents,
-      coalesce(sum(t.claimed_cents), 0)::bigint as claimed_cents from red_envelope t where ${condition}`.execute(db);
-    return rows[0] ?? { totalCents: 0, claimedCents: 0 };
-  },
   run: {
     submit: async ({ caller }) => ({ set: { staffId: caller.staffId } }),
     pass: async ({ caller }, { staffId }) => {

@@ -39,11 +39,5 @@ export const userContractServer: ServedResource = serveResource(userContract, {
     const { condition: _, ...plain } = userContractServer.listed;
     return conditionSql(plain, caller, widened(query));
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{ amountCents: number; paidCents: number }>`select
-        coalesce(sum(t.amount_cents), 0)::bigint as amount_cents, coalesce(sum(t.paid_cents), 0)::bigint as paid_cents
-      from user_contract t where ${condition}`.execute(db);
-    return rows[0] ?? { amountCents: 0, paidCents: 0 };
-  },
   run: {},
 });

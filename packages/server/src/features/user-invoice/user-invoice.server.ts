@@ -38,11 +38,5 @@ export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
       beginTime === undefined && endTime === undefined && (applyNo !== undefined || String(state) === "WAIT_INVOICE");
     return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      amountCents: number;
-    }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents from invoice t where ${condition}`.execute(db);
-    return rows[0] ?? { amountCents: 0 };
-  },
   run: {},
 });

@@ -41,16 +41,6 @@ export const agentWithdrawalServer = serveResource(agentWithdrawalContract.agent
     mine: (yes: boolean, caller: Caller) =>
       yes ? sql<boolean>`t.owner_id = ${caller.agentId ?? 0}` : sql<boolean>`t.owner_id <> ${caller.agentId ?? 0}`,
   },
-  summary: async ({ db }, condition) => {
-    const { rows } = await sql<{
-      amountCents: number;
-      feeCents: number;
-      actualCents: number;
-    }>`select coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
-      coalesce(sum(t.fee_cents), 0)::bigint as fee_cents, coalesce(sum(t.actual_cents), 0)::bigint as actual_cents
-      from withdrawal t where ${condition}`.execute(db);
-    return rows[0] ?? { amountCents: 0, feeCents: 0, actualCents: 0 };
-  },
   run: {},
 });
 
