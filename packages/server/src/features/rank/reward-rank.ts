@@ -11,7 +11,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
 import type { Posting } from "../../core/foundation/ledger/post.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
@@ -135,8 +135,7 @@ export const integralRewarded = rewardOf("INTEGRAL", endpoints.rewardIntegral);
 export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   const { db, params, body, caller } = call;
   const { userId } = params;
-  const seen =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}
+  const seen = await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberScope(caller))}
       for update of m`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   if (body.score > endpoints.scoreMessages.reviewAbove) throw refused(endpoints.scoreMessages.review);
