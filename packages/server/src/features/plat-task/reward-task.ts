@@ -70,7 +70,9 @@ export async function giveReward(
           then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c
         where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(db);
       if (rows.length === 0) throw refused(taskMessages.coupon);
-      await sql`update coupon set granted_count = granted_count + 1 where id = ${task.couponId}`.execute(db);
+      const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
+          where id = ${task.couponId} and granted_count < total_count returning 1`.execute(db);
+      if (counted.rows.length === 0) throw refused(taskMessages.couponOut);
       return;
     }
     default:

@@ -89,7 +89,9 @@ async function giveCouponsAndRights(
         then now() + make_interval(days => c.valid_days) else c.end_time end
       from coupon c where c.id = ${value} and c.status = 'ONLINE' returning 1`.execute(db);
     if (rows.length === 0) throw refused(rankMessages.coupon);
-    await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${value}`.execute(db);
+    const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
+        where id = ${value} and granted_count < total_count returning 1`.execute(db);
+    if (counted.rows.length === 0) throw refused(rankMessages.couponOut);
   }
   for (const { userId, value } of wonOf(winners, prizes, "HOME_TOP"))
     await sql`insert into member_right (user_id, fee_type, begin_time, end_time)
