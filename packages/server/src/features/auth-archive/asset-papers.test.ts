@@ -41,6 +41,10 @@ describe("papers about assets", () => {
     expect(blurred.http).toBe(200);
     expect(blurred.headers["content-type"]).toBe("image/jpeg");
     expect((await reviewer(getBlurredPaper, { id, place: 3 })).http).toBe(404);
+    // There is no such file.
+    const missing = await reviewer(getBlurredPaper, { id, place: 2 });
+    expect(missing).toMatchObject({ http: 404, msg: "记录不存在或无权查看" });
+    expect(missing.headers["cache-control"]).toBe("no-store");
     const original = await reviewer(getAuthOriginal, { id });
     expect(original.data.images).toEqual([paper, image("a")]);
     const { rows } = await sql<{
