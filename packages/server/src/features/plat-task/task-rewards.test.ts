@@ -143,6 +143,33 @@ describe("a reward", () => {
     expect(await rightsOf(userId)).toEqual([{ ...right, status: "REVOKED", total: 2, used: 2 }]);
   });
 
+  it("a reward that is taken back is the one of its record, and no other of its kind", async () => {
+    const couponId = await aCoupon(db);
+    const coupons = { group: "WEEKLY", rewardType: "COUPON", rewardValue: 0, couponId };
+    const times = { group: "WEEKLY", rewardType: "FREE_CALL_TIME", rewardValue: 5 };
+    const [first, second] = [
+      await online({ event: "SIGN_IN", ...coupons }),
+      await online({ event: "SHARE", ...coupons }),
+    ];
+    const [third, fourth] = [
+      await online({ event: "INVITE", ...times }),
+      await online({ event: "WATCH_AD", ...times }),
+    ];
+    const userId = await aMember(db);
+    const used = (await reissue(first, userId)).data.id;
+    await sql`update coupon_grant set status = 'USED' where user_id = ${userId}`.execute(db);
+    await reissue(second, userId);
+    const earlier = (await reissue(third, userId)).data.id;
+    await reissue(fourth, userId);
+    expect((await take(used)).data.status).toBe("VOID");
+    expect(await grantsOf(userId)).toMatchObject([{ status: "USED" }, { status: "UNUSED" }]);
+    expect((await take(earlier)).data.status).toBe("VOID");
+    expect(await rightsOf(userId)).toMatchObject([
+      { status: "REVOKED", total: 0 },
+      { status: "EFFECTIVE", total: 5 },
+    ]);
+  });
+
   it("a reward in cash that is taken back is free in the budget again", async () => {
     const cash = { rewardType: "CASH", rewardValue: 300, budgetCents: 1000 };
     const task = await online({ event: "REAL_NAME", ...cash });
