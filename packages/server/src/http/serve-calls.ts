@@ -156,6 +156,8 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   }
 }
 
+const ofFiles = ["content-disposition", "content-encoding", "content-length"];
+
 interface Answering {
   readonly served: ServedCall;
   readonly serialize: (answer: { status: number; msg: string; data: unknown }) => string;
@@ -184,7 +186,9 @@ async function answer(
   } catch (error) {
     void pipeline.onFailure(error);
     const { http, envelope } = failure(error, pipeline.services.log, request);
-    return reply.code(http).send(envelope);
+    // A call may have announced a file before it failed: what it gives now is none, and nothing to keep.
+    for (const name of ofFiles) reply.removeHeader(name);
+    return reply.code(http).header("cache-control", "no-store").type("application/json; charset=utf-8").send(envelope);
   }
 }
 

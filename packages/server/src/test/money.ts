@@ -118,3 +118,17 @@ export const balanceOf = async (db: Db, account: string, sub = "", ownerId = 0):
 
 /** The present year of a contract. */
 export const thisYear = { beginTime: addDays(shanghaiDay(), -30), endTime: addDays(shanghaiDay(), 335) };
+
+/** A cash coupon on sale, valid for thirty days after it was given. */
+export const aCoupon = (db: Db, columns: Record<string, unknown> = {}): Promise<number> =>
+  aRow(db, "coupon", "id", {
+    name: `立减券${next()}`,
+    type: "CASH",
+    faceAmount: 500,
+    minAmount: 500,
+    totalCount: 9,
+    validType: "DAYS",
+    validDays: 30,
+    status: "ONLINE",
+    ...columns,
+  });

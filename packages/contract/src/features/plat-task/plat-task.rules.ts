@@ -51,6 +51,7 @@ export const taskMessages = {
   cash: "现金奖励须在0.01-100元之间",
   value: "奖励数量须为1-9999的整数",
   coupon: "请选择优惠券",
+  couponOut: "优惠券库存不足",
   budget: "请设置预算",
   taken: "该事件已有进行中的任务",
   end: "结束时间必须晚于开始时间",

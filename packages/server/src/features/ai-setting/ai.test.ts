@@ -274,3 +274,32 @@ describe("prompts", () => {
     expect(list.data.map((one) => one.status)).toEqual(["ACTIVE", "ARCHIVED", "ARCHIVED"]);
   });
 });
+
+describe("a provider that failed", () => {
+  it("a provider that failed is trusted again after one good answer", async () => {
+    const id = await connect();
+    const other = await connect();
+    await sql`update ai_provider set fail_count = 2 where id = ${id}`.execute(db);
+    await sql`update ai_feature set model_id = (select m.id from ai_model m where m.provider_id = ${id})`.execute(db);
+    const failsOf = async () =>
+      (
+        await sql`select id, fail_count from ai_provider where id = any(${[id, other]}::bigint[]) order by id`.execute(
+          db,
+        )
+      ).rows;
+    await sql`update ai_provider set fail_count = 1 where id = ${other}`.execute(db);
+    const draft = async () => (await admin(draftSignatureCall, { userId: await aMember(db) })).data.source;
+    say = { ...say, status: 500 };
+    expect(await draft()).toBe("OFFLINE");
+    expect(await failsOf()).toEqual([
+      { id, failCount: 3 },
+      { id: other, failCount: 1 },
+    ]);
+    say = { ...say, status: 200 };
+    expect(await draft()).toBe("AI");
+    expect(await failsOf()).toEqual([
+      { id, failCount: 0 },
+      { id: other, failCount: 1 },
+    ]);
+  });
+});

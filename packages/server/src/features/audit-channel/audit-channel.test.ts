@@ -15,6 +15,7 @@ import type { AuditRoute } from "@hongxian/contract/core/content/audit-route.ts"
 import { auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
 import { askMachine, type Transport } from "../../core/services/machine-audit/ask-machine.ts";
 import { auditServices } from "../../core/services/machine-audit/services.ts";
+import { takeInContent } from "../../core/services/content/take-in.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 
@@ -174,4 +175,27 @@ it("the list shows the calls with what people decided, and counts agreement like
     precisionBp: 5000,
     recallBp: 10_000,
   });
+});
+
+it("a call about something new is found by its number once it has one", async () => {
+  // A channel without a key answers nothing: the call is written down, and what it was about waits.
+  const channelId = await aRow(db, "video_audit_channel", "id", {
+    code: "SHUMEI",
+    name: "数美",
+    scenes: ["TEXT"],
+    endpoint: "https://api-text-bj.fengkongcloud.com/text/v4",
+    passBelow: 40,
+    blockAbove: 85,
+    status: "ENABLE",
+  });
+  const { version } = (await admin(getAuditRoute)).data;
+  const route = routed([channelId], { failMode: "REVIEW" });
+  expect((await admin(putAuditRoute, { body: { route, version } })).http).toBe(200);
+  const userId = await aMember(db);
+  const id = await takeInContent(app.services, { type: "MOMENT", userId, columns: { content: "天气真好" } });
+  const { rows } = await sql`select ref_id, scene, result, preview from video_audit_call
+    where user_id = ${userId}`.execute(db);
+  expect(rows).toEqual([{ refId: `MOMENT:${id}`, scene: "TEXT", result: "ERROR", preview: "天气真好" }]);
+  const moment = await sql`select machine_result, check_status from moment where id = ${id}`.execute(db);
+  expect(moment.rows).toEqual([{ machineResult: "REVIEW", checkStatus: "WAIT_CHECK" }]);
 });

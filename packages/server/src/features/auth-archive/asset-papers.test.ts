@@ -6,6 +6,9 @@ import { getBlurredPaper } from "@hongxian/contract/core/credential/blurred-pape
 import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
+import { addressOf, recordFile, storePicture } from "../../core/foundation/storage/stored-files.ts";
+import { jpg } from "../../core/foundation/storage/test/file-fixtures.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { ago, image, recordMaker } from "../../test/auth-record.ts";
@@ -38,6 +41,10 @@ describe("papers about assets", () => {
     expect(blurred.http).toBe(200);
     expect(blurred.headers["content-type"]).toBe("image/jpeg");
     expect((await reviewer(getBlurredPaper, { id, place: 3 })).http).toBe(404);
+    // There is no such file.
+    const missing = await reviewer(getBlurredPaper, { id, place: 2 });
+    expect(missing).toMatchObject({ http: 404, msg: "记录不存在或无权查看" });
+    expect(missing.headers["cache-control"]).toBe("no-store");
     const original = await reviewer(getAuthOriginal, { id });
     expect(original.data.images).toEqual([paper, image("a")]);
     const { rows } = await sql<{
@@ -75,6 +82,35 @@ describe("papers about assets", () => {
     for (const id of [young, open]) expect((await reviewer(getAuthRecord, { id })).data.authImg).not.toBe("");
     expect(await removeAssetImages(app.services)).toBe(0);
   });
+});
+
+describe("stored papers about assets", () => {
+  const stored = async (name: string) => {
+    const file = await storePicture(reviewerId, app.services, jpg, { name, isOriginalName: true });
+    await recordFile(db, file, { staffId: reviewerId });
+    return { ...file, address: addressOf(file) };
+  };
+  const isKept = async ({ name, objectKey }: { name: string; objectKey: string }) => {
+    const { rows } = await sql`select from stored_file where name = ${name}`.execute(db);
+    const found = await fileStoreOf(app.services).find(objectKey);
+    return [rows.length > 0, found !== null];
+  };
+
+  it.each(["17949535524422242.jpg", "house-1.front.jpg"])(
+    "stored papers about assets are shown and destroyed with bytes and record, as %s too",
+    async (name) => {
+      const [gone, shared, other] = [await stored(name), await stored(name), await stored(name)];
+      const old = { checkTime: ago(91), createdTime: ago(92) };
+      const id = await aRecord("ASSETS", { ...old, authImg: `${gone.address};${shared.address}` });
+      await aRecord("HOUSE", { authImg: shared.address });
+      expect((await reviewer(getBlurredPaper, { id, place: 1 })).http).toBe(200);
+      expect(await removeAssetImages(app.services)).toBe(1);
+      expect(await isKept(gone)).toEqual([false, false]);
+      // Another record shows it, and a third picture was never a paper.
+      expect(await isKept(shared)).toEqual([true, true]);
+      expect(await isKept(other)).toEqual([true, true]);
+    },
+  );
 });
 
 describe("verdicts from the archive", () => {

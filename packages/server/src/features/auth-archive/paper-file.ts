@@ -5,8 +5,9 @@ import { sql } from "kysely";
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
 import type { Services } from "../../kit/services.ts";
 
+/** A picture may have a name that its owner chose, of plain characters. */
 const nameOf = (url: string): string | undefined =>
-  /^\/api\/files\/images\/((?:[0-9a-f]{32}\/\w+|[0-9a-z]{32})\.(?:png|jpg|webp))$/.exec(url)?.[1];
+  /^\/api\/files\/images\/((?:[0-9a-f]{32}\/[\w.-]+|[0-9a-z]{32})\.(?:png|jpg|webp))$/.exec(url)?.[1];
 /** Pictures from before there was a store are found under their names. */
 const oldPlace = (services: Services, name: string): string =>
   join(services.settings.dataDir, "files", name.slice(0, 2), name);

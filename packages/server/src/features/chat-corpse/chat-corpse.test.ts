@@ -8,7 +8,8 @@ import {
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { findCorpses, wakeReturned } from "../../core/services/chat/find-corpses.ts";
 import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
@@ -82,4 +83,31 @@ it("a dormant member loses weight by hand, gets it back by hand, and by itself o
   await sql`update member set last_login_time = now() + interval '1 second' where user_id = ${silent}`.execute(db);
   expect(await db.transaction().execute(wakeReturned)).toBe(1);
   expect(await rowOf()).toMatchObject({ status: "AWAKE", fansNum: 80 });
+});
+
+it("dormant members are woken by short message by day; who takes no marketing is left to a push", async () => {
+  const [willing, unwilling] = [await aMember(db), await aMember(db, { marketSwitch: false })];
+  for (const userId of [willing, unwilling])
+    await sql`insert into chat_corpse (user_id, unanswered_count, idle_days) values (${userId}, 3, 20)`.execute(db);
+  const { rows: templates } = await sql<{ id: number }>`select id from sms_template
+    where kind = 'MARKET' and status = 'PASS' order by id limit 1`.execute(db);
+  const templateId = templates[0]?.id ?? 0;
+  const wake = () => ask(wakeCorpses, { body: { userIds: [willing, unwilling], way: "SMS", templateId } });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${shanghaiDay()}T23:00:00+08:00`) });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await wake()).msg).toBe("营销短信只能在08:00-21:00发送");
+  vi.setSystemTime(new Date(`${shanghaiDay()}T12:00:00+08:00`));
+  expect((await wake()).data).toEqual({
+    success: 1,
+    failed: [{ userId: unwilling, msg: "该会员不接收营销短信，已跳过" }],
+  });
+  const sent = await sql`select user_id, kind, status, template_id from sms_record
+    where user_id = any(${[willing, unwilling]}::bigint[])`.execute(db);
+  expect(sent.rows).toEqual([{ userId: willing, kind: "MARKET", status: "WAIT", templateId }]);
+  const { rows } = await sql`select user_id, status, wake_count from chat_corpse
+    where user_id = any(${[willing, unwilling]}::bigint[]) order by user_id`.execute(db);
+  expect(rows).toEqual([
+    { userId: willing, status: "WAKING", wakeCount: 1 },
+    { userId: unwilling, status: "WAIT", wakeCount: 0 },
+  ]);
 });

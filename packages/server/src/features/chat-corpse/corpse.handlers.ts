@@ -9,7 +9,7 @@ import { censorFor } from "../../core/foundation/censor/censor-words.ts";
 import { isSpokenSql, unansweredSql } from "../../core/services/chat/find-corpses.ts";
 import { storeMessages } from "../../core/services/chat/store-messages.ts";
 import { leaveRecommendation } from "../../core/people/member/leave-recommendation.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { checkVars, createSmsTask, needMarketTemplate } from "../../core/services/sms/sms-tasks.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -165,7 +165,7 @@ export const getCorpseConversations = handle(endpoints.getCorpseConversations, a
       c.last_msg_time as last_time
     from member m, lateral (select c.last_from_id, c.last_msg_time from ${unansweredSql}) c
     join member p on p.user_id = c.last_from_id
-    where m.user_id = ${params.userId} and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))} order by 2 desc
+    where m.user_id = ${params.userId} and ${scopeSql(memberScope(caller))} order by 2 desc
     limit 200`.execute(db);
   return rows;
 });

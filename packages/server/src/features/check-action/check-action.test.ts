@@ -10,7 +10,10 @@ import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import { contentTables, type ContentType } from "../../core/services/content/content-tables.ts";
+import { lastAudit } from "../../test/audit.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { someContent } from "../../test/content.ts";
 import { sampleNightly, watchAccuracy } from "./check-action.server.ts";
 import type { BodyOf } from "../../test/ask.ts";
 import { formCall } from "../../test/form-call.ts";
@@ -178,3 +181,44 @@ it("the backlog says what waited at every full hour and how long, and a decision
   expect(Date.parse(after.at(-1)?.time ?? "")).toBe(full);
   expect(after.slice(-4, -1).map(({ medianMin }) => medianMin)).toEqual([120, null, null]);
 });
+
+it.each(Object.keys(contentTables) as ContentType[])(
+  "wrongly decided content of the kind %s is decided the other way round by the check",
+  async (bizType) => {
+    const remark = "明显违规未处理";
+    const stateOf = async (id: number) =>
+      (
+        await sql`select status, check_status, check_user_id, check_fail_remark
+          from ${sql.table(contentTables[bizType].table)} where id = ${id}`.execute(db)
+      ).rows[0];
+    const wrong = async (action: "PASS" | "REFUSE", columns: Record<string, unknown>) => {
+      const userId = await aMember(db);
+      const bizId = await someContent(db, bizType, userId, columns);
+      const id = await act({ bizType, bizId, userId, action, qcStatus: "WAIT_QC" });
+      return { id, bizId, answer: await qc(id, { isRight: false, remark, correct: true }) };
+    };
+    const passed = await wrong("PASS", { status: "ONLINE", checkStatus: "PASS" });
+    expect(passed.answer.data).toEqual({ qcStatus: "WRONG" });
+    expect(await stateOf(passed.bizId)).toEqual({
+      status: "OFFLINE",
+      checkStatus: "REFUSE",
+      checkUserId: leadId,
+      checkFailRemark: remark,
+    });
+    expect(await lastAudit(db, "recheckedReviewAction", passed.id)).toMatchObject({
+      staffId: leadId,
+      after: { qcStatus: "WRONG", remark, correct: true },
+    });
+    const refused = await wrong("REFUSE", { status: "OFFLINE", checkStatus: "REFUSE", checkFailRemark: "违规" });
+    expect(refused.answer.data).toEqual({ qcStatus: "WRONG" });
+    expect(await stateOf(refused.bizId)).toEqual({
+      status: "ONLINE",
+      checkStatus: "PASS",
+      checkUserId: leadId,
+      checkFailRemark: "",
+    });
+    const deleted = await wrong("REFUSE", { status: "DELETED", checkStatus: "REFUSE" });
+    expect(deleted.answer.http).toBe(409);
+    expect(await statusOf(deleted.id)).toBe("WAIT_QC");
+  },
+);

@@ -10,7 +10,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { audienceSql } from "../../core/people/member/audience-sql.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -109,7 +109,7 @@ interface Candidate {
 
 export const previewFeeMenu = handle(endpoints.previewFeeMenu, async ({ db, query, caller }) => {
   const seen = await sql`select from member m
-      where m.user_id = ${query.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
+      where m.user_id = ${query.userId} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const { rows } = await sql<Candidate>`select t.id, t.name, t.title, t.sub_title, t.button_text, t.audience, t.items,
       t.default_fee_setting_id, ${query.platform} = any(t.platforms) as fits_platform,

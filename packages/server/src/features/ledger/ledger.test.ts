@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { memberAccount, platformAccount } from "../../core/foundation/ledger/accounts.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
+import { aMember, anAgent, aRole, aStaff } from "../../test/build.ts";
 import { aPaidOrder, balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
 
 const app = await testApp();
@@ -97,5 +97,24 @@ describe("the ledger's page", () => {
     expect(file.raw.slice(0, 5)).toBe("%PDF-");
     expect((await sql`select 1 from audit_log where title = '导出对账单'`.execute(db)).rows).toHaveLength(1);
     await expectBooksRight(db);
+  });
+});
+
+describe("a statement", () => {
+  it("a statement is that of one of the caller's own members, for who does not see all", async () => {
+    const salesId = await aMember(db);
+    const roleId = await aRole(db, { [ledgerEntry.route]: "all" }, { dataScope: "SELF" });
+    const sales = await app.as(await aStaff(db, { roleId, userId: salesId }));
+    const [own, foreign] = [await aMember(db, { saleUserId: salesId }), await aMember(db)];
+    const agentId = await anAgent(db);
+    for (const userId of [own, foreign]) await giveBalance(db, userId, "INCOME", 100, staffId);
+    const of = (ownerType: "MEMBER" | "AGENT", ownerId: number) => sales(getOwnerStatement, { ownerType, ownerId });
+    expect((await of("MEMBER", own)).raw.slice(0, 5)).toBe("%PDF-");
+    expect((await of("MEMBER", foreign)).http).toBe(404);
+    expect((await of("AGENT", agentId)).http).toBe(404);
+    expect((await admin(getOwnerStatement, { ownerType: "AGENT", ownerId: agentId })).http).toBe(200);
+    const { rows } = await sql`select target_id from audit_log where title = '导出对账单' and target_type = 'member'
+      and target_id = any(${[String(own), String(foreign)]}::text[]) and result = 'OK'`.execute(db);
+    expect(rows).toEqual([{ targetId: String(own) }]);
   });
 });

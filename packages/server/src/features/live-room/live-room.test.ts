@@ -1,6 +1,11 @@
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { handleViolation, markNormal, undoViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import {
+  handleViolation,
+  kickGuest,
+  markNormal,
+  undoViolation,
+} from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
 import {
@@ -19,6 +24,7 @@ import { roomViolation } from "@hongxian/contract/features/room-violation/room-v
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import { lastAudit } from "../../test/audit.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import type { BodyOf } from "../../test/ask.ts";
 
@@ -122,6 +128,38 @@ it("a violation is taken back within ten seconds, with all that followed", async
     db,
   );
   expect((await patrol(undoViolation, { id: late.data.id })).msg).toBe("已超过10秒，不能撤销");
+});
+
+it.each(["CUT_STREAM", "CLOSE_ROOM"] as const)("a room is open again when its %s is taken back", async (action) => {
+  const { sessionId, roomId } = await aLive();
+  const stranger = await aLive();
+  const roomOf = async (id: number) =>
+    (
+      await sql`select blocked_until > now() as is_blocked, live_status, current_session_id from live_room
+        where id = ${id}`.execute(db)
+    ).rows[0];
+  const { data } = await handleIt(patrol, sessionId, { action });
+  await handleIt(patrol, stranger.sessionId, { action });
+  expect(await roomOf(roomId)).toEqual({ isBlocked: true, liveStatus: "IDLE", currentSessionId: null });
+  expect((await patrol(undoViolation, { id: data.id })).http).toBe(200);
+  expect(await roomOf(roomId)).toEqual({ isBlocked: null, liveStatus: "LIVING", currentSessionId: sessionId });
+  expect(await sessionOf(sessionId)).toMatchObject({ status: "LIVING" });
+  expect(await roomOf(stranger.roomId)).toMatchObject({ isBlocked: true });
+});
+
+it("a guest is sent away by who is on duty, and the others stay", async () => {
+  const [guest, second] = [await aMember(db), await aMember(db)];
+  const { sessionId } = await aLive({ guestIds: [guest, second] });
+  const kick = (userId: number, ask = patrol) => ask(kickGuest, { sessionId, userId });
+  const absent = await app.as(await aStaff(db, { roleId: 3 }));
+  expect((await kick(guest, absent)).msg).toBe("当前不在班次内，仅可查看");
+  expect((await kick(guest)).data).toEqual({ guestIds: [second] });
+  const { rows } = await sql`select guest_ids from live_session where id = ${sessionId}`.execute(db);
+  expect(rows).toEqual([{ guestIds: [second] }]);
+  expect(await lastAudit(db, "liveSession", sessionId)).toMatchObject({ staffId: patrolId, after: { kicked: guest } });
+  expect((await kick(guest)).http).toBe(400);
+  await sql`update live_session set status = 'ENDED', end_time = now() where id = ${sessionId}`.execute(db);
+  expect((await kick(second)).http).toBe(400);
 });
 
 it("a violation follows its punishment, however that one ends", async () => {

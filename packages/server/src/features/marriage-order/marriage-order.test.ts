@@ -23,6 +23,7 @@ import { queryOrder } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import { lastAudit } from "../../test/audit.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
 import { aFeeSetting, aPaidOrder, expectBooksRight, thisYear } from "../../test/money.ts";
 
@@ -110,6 +111,42 @@ describe("a marriage order", () => {
     ]);
     expect((await move(shops[1])).msg).toBe("归属未变化");
     await expectBooksRight(db);
+  });
+
+  it("a marriage order takes its contract along to another owner", async () => {
+    const [before, after] = [await aShop(db), await aShop(db)];
+    const [seller, next] = [await aMember(db), await aMember(db)];
+    for (const userId of [seller, next]) await aStaff(db, { userId, roleId: 4 });
+    const withContract = await aFeeSetting(db, { needContract: true });
+    const buyer = { authStatus: "AUTH", shopId: before, saleUserId: seller };
+    const [userId, other] = [await aMember(db, buyer), await aMember(db, buyer)];
+    const sign = async (id: number) =>
+      (
+        await admin(signUserContract, {
+          body: { userId: id, feeSettingId: withContract, amount: 300_000, ...thisYear, attachments: [], remark: "" },
+        })
+      ).data.contractId;
+    const [contractId, foreign] = [await sign(userId), await sign(other)];
+    const { rows: orders } = await sql<{ id: number }>`select id from trade_order
+      where contract_id = ${contractId}`.execute(db);
+    const id = orders[0]?.id ?? 0;
+    const ownersOf = async (contract: number) =>
+      (
+        await sql`select c.sale_user_id, c.shop_id, o.sale_user_id as order_sale, o.shop_id as order_shop
+          from user_contract c join trade_order o on o.contract_id = c.id where c.id = ${contract}`.execute(db)
+      ).rows;
+    const old = { saleUserId: seller, shopId: before, orderSale: seller, orderShop: before };
+    expect(await ownersOf(contractId)).toEqual([old]);
+    const move = { saleUserId: next, shopId: after, reason: "串店" };
+    expect((await admin(changeOrderOwner, { id, body: move })).data).toEqual({ id, shares: 0 });
+    expect(await ownersOf(contractId)).toEqual([
+      { saleUserId: next, shopId: after, orderSale: next, orderShop: after },
+    ]);
+    expect(await ownersOf(foreign)).toEqual([old]);
+    expect(await lastAudit(db, "order", id)).toMatchObject({
+      before: { saleUserId: seller, shopId: before },
+      after: move,
+    });
   });
 
   it("a marriage order pays a contract that waits for it", async () => {

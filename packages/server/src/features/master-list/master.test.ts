@@ -54,4 +54,24 @@ describe("masters and apprentices", () => {
     expect((await admin(addMaster, { body: { userId, shopId } })).data).toMatchObject({ status: "PASSED" });
     expect((await admin(addMaster, { body: { userId, shopId } })).msg).toBe("该会员已是红娘");
   });
+
+  it("masters and apprentices may be added under a master of a higher grade at once", async () => {
+    const shopId = await aShop(db);
+    const [low, high] = [await aMatchmaker(1), await aMatchmaker(3)];
+    const real = { authStatus: "REAL_NAME" };
+    const [userId, other] = [await aMember(db, real), await aMember(db, real)];
+    const add = (masterAgentId: number, id = userId) =>
+      admin(addMaster, { body: { userId: id, shopId, masterAgentId } });
+    const lower = await add(low.agentId);
+    expect(lower.fields).toEqual({ masterAgentId: "师傅等级必须高于徒弟" });
+    expect((await sql`select from matchmaker_apply where user_id = ${userId}`.execute(db)).rows).toEqual([]);
+    expect((await add(high.agentId)).data.status).toBe("PASSED");
+    expect((await admin(addMaster, { body: { userId: other, shopId } })).data.status).toBe("PASSED");
+    const { rows } = await sql`select user_id, master_agent_id from agent
+      where user_id = any(${[userId, other]}::bigint[]) order by user_id`.execute(db);
+    expect(rows).toEqual([
+      { userId, masterAgentId: high.agentId },
+      { userId: other, masterAgentId: null },
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
+import { lastAudit } from "../../test/audit.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
 import { spendSuspense } from "../../core/money/payments/suspense.ts";
@@ -194,6 +195,34 @@ describe("rewards", () => {
     const list = await admin(listCall(matchmakerReward), { query: { amountMin: 5000 } });
     expect(list.data.list).toHaveLength(1);
     expect(list.data.summary.states).toEqual([{ status: "ISSUED", count: 1, cents: 600_000 }]);
+    await expectBooksRight(db);
+  });
+
+  it("rewards taken away above five thousand are taken by the second person, at once", async () => {
+    const { agentId } = await aMatchmaker();
+    const given = await give(admin, agentId, 900_000);
+    await second(reviewReward, { id: given.data.id, body: { pass: true } });
+    await admin(customCall(matchmakerReward, "issue"), { id: given.data.id, body: {} });
+    const [passed, refused] = [
+      (await give(admin, agentId, 600_000, "DEDUCT")).data,
+      (await give(admin, agentId, 700_000, "DEDUCT")).data,
+    ];
+    expect([passed.status, refused.status]).toEqual(["WAIT_REVIEW", "WAIT_REVIEW"]);
+    expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(900_000);
+    expect((await admin(reviewReward, { id: passed.id, body: { pass: true } })).msg).toBe("须由另一人复核");
+    expect((await second(reviewReward, { id: passed.id, body: { pass: true } })).data.status).toBe("ISSUED");
+    expect((await second(reviewReward, { id: refused.id, body: { pass: false } })).data.status).toBe("VOID");
+    expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(300_000);
+    const { rows } = await sql`select id, amount_cents, status, issue_time is not null as is_issued
+      from matchmaker_reward where agent_id = ${agentId} and type = 'DEDUCT' order by id`.execute(db);
+    expect(rows).toEqual([
+      { id: passed.id, amountCents: -600_000, status: "ISSUED", isIssued: true },
+      { id: refused.id, amountCents: -700_000, status: "VOID", isIssued: false },
+    ]);
+    expect(await lastAudit(db, "matchmakerReward", passed.id)).toMatchObject({
+      before: { status: "WAIT_REVIEW" },
+      after: { status: "ISSUED" },
+    });
     await expectBooksRight(db);
   });
 

@@ -13,6 +13,7 @@ import { describe, expect, it } from "vitest";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
 import { storeMessages } from "../../core/services/chat/store-messages.ts";
 import { testApp } from "../../test/app.ts";
+import { lastAudit } from "../../test/audit.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 
 const app = await testApp();
@@ -104,6 +105,26 @@ describe("operations on messages", () => {
     const old = await says("网络博彩");
     await sql`update message set msg_time = msg_time - interval '25 hours' where msg_id = ${old}`.execute(db);
     expect((await ask(releaseMessage, { msgId: old })).msg).toBe("消息已超过24小时，不能放行");
+  });
+
+  it("a suspect message that was delivered is cleared where it stands", async () => {
+    const doubtful = await says("你先转账吧");
+    expect(await stateOf(doubtful)).toEqual({ state: "NORMAL", machineResult: "REVIEW" });
+    const timeOf = async () => (await sql`select msg_time from message where msg_id = ${doubtful}`.execute(db)).rows[0];
+    const [before, last] = [await timeOf(), await says("在吗", other)];
+    expect((await ask(releaseMessage, { msgId: doubtful })).http).toBe(200);
+    expect(await stateOf(doubtful)).toEqual({ state: "NORMAL", machineResult: "PASS" });
+    expect(await stateOf(suspect)).toMatchObject({ machineResult: "REVIEW" });
+    expect(await timeOf()).toEqual(before);
+    const { rows } = await sql`select last_msg_id from conversation
+      where conversation_id = ${conversationId}`.execute(db);
+    expect(rows).toEqual([{ lastMsgId: last }]);
+    expect(await lastAudit(db, "message", doubtful)).toMatchObject({
+      staffId: auditorId,
+      before: { state: "NORMAL", machineResult: "REVIEW" },
+      after: { state: "NORMAL", machineResult: "PASS" },
+    });
+    expect((await ask(releaseMessage, { msgId: doubtful })).http).toBe(409);
   });
 
   it("messages are removed from both sides and stay in the records", async () => {

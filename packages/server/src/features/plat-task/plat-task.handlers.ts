@@ -4,7 +4,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { giveReward, takeReward, type TaskRow } from "./reward-task.ts";
@@ -98,8 +98,7 @@ async function isOdd(db: Db, userId: number): Promise<boolean> {
 }
 
 async function needMember({ db, caller }: Call, userId: number): Promise<void> {
-  const { rows } =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}
+  const { rows } = await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberScope(caller))}
       for update of m`.execute(db);
   if (rows.length === 0) throw new AppError("NO_MEMBER");
 }

@@ -70,7 +70,9 @@ export async function giveReward(
           then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c
         where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(db);
       if (rows.length === 0) throw refused(taskMessages.coupon);
-      await sql`update coupon set granted_count = granted_count + 1 where id = ${task.couponId}`.execute(db);
+      const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
+          where id = ${task.couponId} and granted_count < total_count returning 1`.execute(db);
+      if (counted.rows.length === 0) throw refused(taskMessages.couponOut);
       return;
     }
     default:
@@ -78,6 +80,9 @@ export async function giveReward(
         values (${userId}, ${task.rewardType}, now(), ${rewardValue}::int)`.execute(db);
   }
 }
+
+/** Coupons and rights do not name the record they were given for, but were given in one transaction with it. */
+const givenAt = (recordId: number) => sql`(select r.reward_time from plat_task_record r where r.id = ${recordId})`;
 
 /** Reclaims a reward where possible: cash by claw-back, the remaining points, unused rights. */
 export async function takeReward(
@@ -107,14 +112,15 @@ export async function takeReward(
       return;
     }
     case "COUPON":
-      await sql`update coupon_grant set status = 'REVOKED', revoke_reason = ${remark}, update_time = now()
-        where id = (select max(id) from coupon_grant
-        where coupon_id = ${task.couponId} and user_id = ${userId} and status = 'UNUSED')`.execute(db);
+      await sql`update coupon_grant
+        set status = 'REVOKED', revoke_reason = ${remark}, update_time = now(), version = version + 1
+        where coupon_id = ${task.couponId} and user_id = ${userId} and status = 'UNUSED'
+          and grant_time = ${givenAt(recordId)}`.execute(db);
       return;
     default:
-      await sql`update member_right set status = 'REVOKED', total = used, update_time = now()
-        where id = (select max(id) from member_right
-        where user_id = ${userId} and fee_type = ${task.rewardType} and order_id is null
-          and status = 'EFFECTIVE')`.execute(db);
+      await sql`update member_right
+        set status = 'REVOKED', total = used, update_time = now(), version = version + 1
+        where user_id = ${userId} and fee_type = ${task.rewardType} and order_id is null and status = 'EFFECTIVE'
+          and begin_time = ${givenAt(recordId)}`.execute(db);
   }
 }

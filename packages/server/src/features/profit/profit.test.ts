@@ -98,6 +98,27 @@ describe("shares", () => {
   });
 });
 
+describe("the summary of shares", () => {
+  it("the summary of shares is that of one month and one tier", async () => {
+    const paid = await order();
+    await sql`update profit_share set created_time = timestamptz '2026-03-31 23:59:59+08'
+      where order_id = ${paid.id}`.execute(db);
+    const of = async (query: object) => (await admin.unchecked(getProfitSummary, { query })).data;
+    const march = await of({ month: "2026-03" });
+    expect(march.list.map((row) => [row.agentId, row.tier, row.month, row.orders, row.netCents])).toEqual([
+      [ownerId, "SHOP", "2026-03", 1, 20_000],
+      [agentId, "MATCHMAKER", "2026-03", 1, 10_000],
+    ]);
+    expect(march.summary).toEqual({ orders: 2, orderCents: 200_000, netCents: 30_000 });
+    expect((await of({ month: "2026-03", tier: "MATCHMAKER" })).list.map((row) => row.agentId)).toEqual([agentId]);
+    expect((await of({ month: "2026-03", tier: "CITY_AGENT" })).total).toBe(0);
+    expect((await of({ month: "2026-04" })).total).toBe(0);
+    expect((await matchmaker(getProfitSummary, { query: { month: "2026-03" } })).data.list).toMatchObject([
+      { agentId },
+    ]);
+  });
+});
+
 describe("rules", () => {
   const draft = { feeType: "MARRIAGES_UNLOCK", tier: "SHOP", rateBp: 3000, freezeDays: 7 } as const;
 

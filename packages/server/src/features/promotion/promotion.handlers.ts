@@ -6,7 +6,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { activityPrice, readTarget, readTargets } from "../../core/money/promotion/promotion-items.ts";
@@ -167,7 +167,7 @@ export const getPromotionTargets = handle(endpoints.getPromotionTargets, ({ db }
 
 export const tryPromotion = handle(endpoints.tryPromotion, async ({ db, body, caller }) => {
   const seen = await sql`select from member m
-      where m.user_id = ${body.userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
+      where m.user_id = ${body.userId} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const rule = await readSetting(db, "promotion.rule");
   // Only the approval limit restricts the administrator.

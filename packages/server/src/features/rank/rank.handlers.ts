@@ -4,7 +4,7 @@ import { rankButton, rankGrants, rankRoutes, rankGrantTitles } from "@hongxian/c
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { markGifts } from "../../core/money/gifts/mark-gifts.ts";
 import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { startOf, type RankKey } from "../../core/services/rank/rank-period.ts";
@@ -141,7 +141,7 @@ export const setRankAnonymous = handle(endpoints.setRankAnonymous, async (call) 
   const { userId, flag } = params;
   call.need(flag ? rankGrants.hide : rankGrants.unhide);
   const seen = await sql`select from member m
-      where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}`.execute(db);
+      where m.user_id = ${userId} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   const done = flag
     ? await sql`insert into rank_anonymous (user_id, staff_id) values (${userId}, ${caller.staffId}) on conflict

@@ -11,7 +11,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
 import type { Posting } from "../../core/foundation/ledger/post.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
@@ -89,7 +89,9 @@ async function giveCouponsAndRights(
         then now() + make_interval(days => c.valid_days) else c.end_time end
       from coupon c where c.id = ${value} and c.status = 'ONLINE' returning 1`.execute(db);
     if (rows.length === 0) throw refused(rankMessages.coupon);
-    await sql`update coupon set granted_count = granted_count + 1, update_time = now() where id = ${value}`.execute(db);
+    const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
+        where id = ${value} and granted_count < total_count returning 1`.execute(db);
+    if (counted.rows.length === 0) throw refused(rankMessages.couponOut);
   }
   for (const { userId, value } of wonOf(winners, prizes, "HOME_TOP"))
     await sql`insert into member_right (user_id, fee_type, begin_time, end_time)
@@ -135,8 +137,7 @@ export const integralRewarded = rewardOf("INTEGRAL", endpoints.rewardIntegral);
 export const adjustScore = handle(endpoints.adjustScore, async (call) => {
   const { db, params, body, caller } = call;
   const { userId } = params;
-  const seen =
-    await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberBoundScope(caller, sql`m.user_id`))}
+  const seen = await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberScope(caller))}
       for update of m`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
   if (body.score > endpoints.scoreMessages.reviewAbove) throw refused(endpoints.scoreMessages.review);

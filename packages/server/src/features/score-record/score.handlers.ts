@@ -5,7 +5,7 @@ import { numberIn } from "@hongxian/contract/wire/number-param.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
 import { scoreEnd } from "../../core/money/scores/earn-score.ts";
@@ -62,7 +62,7 @@ export const getScoreApprovals = handle(endpoints.getScoreApprovals, async ({ db
       a.submit_staff_id = ${caller.staffId} as is_mine, a.created_time,
       json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex', m.sex) as member
     from money_approval a join member m on m.user_id = a.ref_id join staff s on s.id = a.submit_staff_id
-    where a.kind = 'SCORE_ADJUST' and a.status = 'WAIT' and ${scopeSql(memberBoundScope(caller, sql.ref("m.user_id")))}
+    where a.kind = 'SCORE_ADJUST' and a.status = 'WAIT' and ${scopeSql(memberScope(caller))}
     order by a.id limit 100`.execute(db);
   return rows;
 });

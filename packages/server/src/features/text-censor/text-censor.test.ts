@@ -1,5 +1,6 @@
 import {
   addCensorWords,
+  importCensorWords,
   testCensor,
   setCensorStatus,
   removeCensorWords,
@@ -9,6 +10,7 @@ import {
 } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorWord, censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -17,7 +19,8 @@ import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
 const { db } = app.database;
-const auditor = await app.as(await aStaff(db, { roleId: 3 }));
+const auditorId = await aStaff(db, { roleId: 3 });
+const auditor = await app.as(auditorId);
 const sales = await app.as(await aStaff(db, { roleId: 4 }));
 const draft = {
   words: ["加微信"],
@@ -88,4 +91,39 @@ it("the trial says how often a word would have hit, and takes a misjudged phrase
   expect((await auditor(getCensorStat)).data.words).toEqual([{ word: "先转账", count: 1 }]);
   const { rows } = await sql`select 1 from audit_log where title = '标记误判' and result = 'OK'`.execute(db);
   expect(rows).toHaveLength(1);
+});
+
+it("a sheet of words is taken whole or not at all, each word with its scenes", async () => {
+  const head = ["词", "分类", "动作", "场景"];
+  const bring = async (rows: string[][], dryRun = false) =>
+    auditor(importCensorWords, {
+      body: {
+        fileName: "words.xlsx",
+        content: Buffer.from(await writeXlsx({ sheets: [{ name: "敏感词", rows: [head, ...rows] }] })).toString(
+          "base64",
+        ),
+        dryRun,
+      },
+    });
+  const good = [
+    ["刷单返利", "广告导流", "拦截", "私聊、动态"],
+    ["代开发票", "OTHER", "REVIEW", "CHAT"],
+  ];
+  const wrong = ["刷礼物", "广告导流", "替换", "别处"];
+  expect((await bring([...good, wrong])).msg).toBe("导入数据有误，未导入任何数据，请修正后重试");
+  expect((await bring(good, true)).data).toEqual({ total: 2, valid: 2, errors: [], imported: 0 });
+  const wordsOf = async () =>
+    (
+      await sql`select word, category, action, scenes, source, match_mode, staff_id, status from text_censor_word
+        where source = 'IMPORT' order by id`.execute(db)
+    ).rows;
+  expect(await wordsOf()).toEqual([]);
+  expect((await bring(good)).data).toEqual({ total: 2, valid: 2, errors: [], imported: 2 });
+  const own = { source: "IMPORT", matchMode: "EXACT", staffId: auditorId, status: "ENABLE" };
+  expect(await wordsOf()).toEqual([
+    { word: "刷单返利", category: "AD", action: "BLOCK", scenes: ["CHAT", "MOMENT"], ...own },
+    { word: "代开发票", category: "OTHER", action: "REVIEW", scenes: ["CHAT"], ...own },
+  ]);
+  expect((await auditor(testCensor, { body: { text: "专业刷单返利", scene: "CHAT" } })).data.result).toBe("BLOCK");
+  expect((await bring(good, true)).data.errors.map(({ msg }) => msg)).toEqual(["敏感词已存在", "敏感词已存在"]);
 });

@@ -103,6 +103,33 @@ describe("a contract", () => {
     await expectBooksRight(db);
   });
 
+  it("a contract that came of a loan pays the lender from every part of it", async () => {
+    const { id, userId } = await sign();
+    const plain = await sign();
+    const loan = {
+      no: "J1",
+      fromStaffId: await aStaff(db),
+      userId,
+      targetUserId: await aMember(db),
+      status: "ACCEPTED",
+    };
+    const borrowRequestId = await aRow(db, "borrow_request", "id", loan);
+    await sql`update trade_order set borrow_request_id = ${borrowRequestId} where contract_id = ${id}`.execute(db);
+    const loansOf = async (contractId: number) =>
+      (
+        await sql`select amount_cents, status, borrow_request_id from trade_order where contract_id = ${contractId}
+          order by id`.execute(db)
+      ).rows;
+    for (const contractId of [id, plain.id])
+      expect((await admin(splitContract, { id: contractId, body: { parts: [100_000, 200_000] } })).http).toBe(200);
+    expect(await loansOf(id)).toEqual([
+      { amountCents: 300_000, status: "TIME_OUT", borrowRequestId },
+      { amountCents: 100_000, status: "WAIT_PAY", borrowRequestId },
+      { amountCents: 200_000, status: "WAIT_PAY", borrowRequestId },
+    ]);
+    expect((await loansOf(plain.id)).slice(1)).toMatchObject([{ borrowRequestId: null }, { borrowRequestId: null }]);
+  });
+
   it("a signature of more pixels than any paper needs, a broken one and a drawing are refused before anything is stored", async () => {
     const { id } = await paid();
     const sent = await admin(sendSignLink, { id });

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { RawNode, ReferenceNode, sql, type OperationNode, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
 import { seesAll } from "../../foundation/access/sees-all.ts";
 import type { Scope } from "../../../kit/scope.ts";
@@ -56,8 +56,22 @@ export function memberScope(caller: Caller): Scope {
   }
 }
 
-/** Rows of a member follow the member's scope: a condition on the row's member-id column. */
+/** How an expression begins: its text, or the table of its first column. */
+function beginningOf(node: OperationNode): string {
+  if (ReferenceNode.is(node)) return `${node.table?.table.identifier.name ?? ""}.`;
+  if (!RawNode.is(node)) return "";
+  const [text = ""] = node.sqlFragments;
+  const [first] = node.parameters;
+  return text.trim() === "" && first !== undefined ? beginningOf(first) : text.trim();
+}
+
+/**
+ * Rows of a member follow the member's scope: a condition on the row's member-id column. In it `m` is the member looked
+ * for: the caller's own `m` would be compared with itself, and anybody's row be his who has any member at all.
+ */
 export function memberBoundScope(caller: Caller, userId: RawBuilder<unknown>): Scope {
+  if (beginningOf(userId.toOperationNode()).startsWith("m."))
+    throw new Error("a query of `member m` has memberScope itself");
   const scope = memberScope(caller);
   if (scope === "all" || scope === "none") return scope;
   return sql<boolean>`exists (select 1 from member m where m.user_id = ${userId} and ${scope})`;
