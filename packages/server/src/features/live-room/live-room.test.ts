@@ -1,14 +1,10 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { handleViolation, markNormal, undoViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
-import {
-  recommendRoom,
-  setRoomStatus,
-  getRoomStat,
-  getLivingRooms,
-} from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { getRoomStat, getLivingRooms } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import {
   revokeRoomViolation,
   aggravateViolation,
@@ -20,7 +16,6 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import type { BodyOf } from "../../test/ask.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -183,17 +178,23 @@ it("the ladder stays as saved, changed by those who may", async () => {
 it("operations recommend at most twenty rooms, and the broadcast of a banned one stops", async () => {
   const endTime = new Date(Date.now() + 86_400_000).toISOString();
   const { roomId, sessionId } = await aLive();
-  const put = (id: number, body: BodyOf<typeof recommendRoom>) => operator(recommendRoom, { id, body });
+  const put = (id: number, body: object) => operator.unchecked(actionCall(liveRoom, "recommend"), { id, body });
   expect((await put(roomId, { isRecommend: true, sort: 0, endTime })).msg).toBe("排序须为1-999的整数");
   expect((await put(roomId, { isRecommend: true, endTime: null })).msg).toBe("推荐截止时间须在30天以内");
   const rooms = await Promise.all(Array.from({ length: 21 }, () => aLive()));
   const answers = await Promise.all(rooms.map((room) => put(room.roomId, { isRecommend: true, sort: 5, endTime })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(20);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("推荐直播间最多20个");
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED" } })).msg).toBe("请填写封禁原因");
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(200);
+  expect((await operator.unchecked(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED" } })).msg).toBe(
+    "请填写封禁原因",
+  );
+  expect(
+    (await operator(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http,
+  ).toBe(200);
   expect(await sessionOf(sessionId)).toMatchObject({ status: "FORCE_CLOSE" });
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(409);
+  expect(
+    (await operator(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http,
+  ).toBe(409);
 });
 
 it("the figures sum gifts and broadcasts like a plain count", async () => {
