@@ -5,7 +5,7 @@ import { changeOrderOwner } from "@hongxian/contract/features/marriage-order/mar
 import { changeRoomMember, getRoomStat } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import { clearUserBind } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { deleteAppVersion } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import { appVersion } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import {
   editAiProvider,
   clearAiKey,
@@ -18,7 +18,7 @@ import { findRefundableOrders } from "@hongxian/contract/core/money/refund.endpo
 import { putBorrowConsent } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { removeAiModel, setAiProviderStatus } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
-import { removeOpsTask } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { removeQuickReply } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import {
   removeTask,
@@ -93,14 +93,14 @@ it("a model that nothing uses is removed, and an answer is marked as adopted by 
 it("what is not in use any more is deleted, and what is in use stays", async () => {
   const version = { platform: "ANDROID", versionName: "9.9.9", versionCode: 90_909, updateType: "OPTIONAL" };
   const versionId = await aRow(db, "app_version", "versionId", { ...version, description: "x", status: "DRAFT" });
-  expect((await admin(deleteAppVersion, { id: versionId })).http).toBe(200);
+  expect((await admin(actionCall(appVersion, "remove"), { id: versionId })).http).toBe(200);
   const page = { code: "some_page", title: "页", scene: "HOME_INTRO" };
   const pageId = await aRow(db, "douyin_rich_text", "id", { ...page, status: "OFFLINE" });
   expect((await admin(removeDouyinPage, { id: pageId })).http).toBe(200);
   const times = { startTime: new Date(), endTime: new Date(Date.now() + 86_400_000) };
   const task = { title: "回访", type: "FOLLOW_UP", metric: "CONNECT_NUM", ...times };
   const taskId = await aRow(db, "ops_task", "id", { ...task, status: "DRAFT", createdById: staffId });
-  expect((await admin(removeOpsTask, { id: taskId })).http).toBe(200);
+  expect((await admin(actionCall(opsTask, "remove"), { id: taskId })).http).toBe(200);
   const gone = await Promise.all([
     count("app_version", sql<boolean>`version_id = ${versionId}`),
     count("douyin_rich_text", sql<boolean>`id = ${pageId}`),
