@@ -5,12 +5,7 @@ import { handleViolation, markNormal, undoViolation } from "@hongxian/contract/c
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
 import { getRoomStat, getLivingRooms } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
-import {
-  revokeRoomViolation,
-  aggravateViolation,
-  savePenaltyRules,
-  banForViolation,
-} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { savePenaltyRules } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -122,20 +117,22 @@ it("a violation is taken back within ten seconds, with all that followed", async
 it("a violation follows its punishment, however that one ends", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 7 });
-  expect((await patrol(revokeRoomViolation, { id: data.id, body: { reason: "证据不足" } })).http).toBe(403);
-  expect((await lead(revokeRoomViolation, { id: data.id, body: { reason: "证据" } })).msg).toBe(
+  expect((await patrol(actionCall(roomViolation, "revoke"), { id: data.id, body: { reason: "证据不足" } })).http).toBe(
+    403,
+  );
+  expect((await lead(actionCall(roomViolation, "revoke"), { id: data.id, body: { reason: "证据" } })).msg).toBe(
     "请填写撤销原因，至少5个字",
   );
   const reason = { reason: "复核后证据不足" };
   const both = await Promise.all([
-    lead(revokeRoomViolation, { id: data.id, body: reason }),
-    lead(revokeRoomViolation, { id: data.id, body: reason }),
+    lead(actionCall(roomViolation, "revoke"), { id: data.id, body: reason }),
+    lead(actionCall(roomViolation, "revoke"), { id: data.id, body: reason }),
   ]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
   const { sessionId: next } = await aLive();
   const warned = await handleIt(patrol, next, { action: "WARN" });
-  await lead(aggravateViolation, { id: warned.data.id, body: { days: 3 } });
+  await lead(actionCall(roomViolation, "aggravate"), { id: warned.data.id, body: { days: 3 } });
   const row = (await lead(getCall(roomViolation), { id: warned.data.id })).data;
   expect(row).toMatchObject({ action: "LIVE_BAN", days: 3, status: "EFFECTIVE" });
   await sql`update punishment set status = 'EXPIRED' where id = ${row.punishmentId}`.execute(db);
@@ -145,7 +142,7 @@ it("a violation follows its punishment, however that one ends", async () => {
 it("a violation for which the account is banned says so, and ends with that ban", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
-  const ban = (body: object) => lead.unchecked(banForViolation, { id: data.id, body });
+  const ban = (body: object) => lead.unchecked(actionCall(roomViolation, "ban"), { id: data.id, body });
   const read = async () => (await lead(getCall(roomViolation), { id: data.id })).data;
   expect((await ban({ reason: "", days: "" })).msg).toBe("请填写禁用原因!");
   expect((await ban({ reason: "诱导转账", days: "多" })).msg).toBe("封禁天数格式错误");
