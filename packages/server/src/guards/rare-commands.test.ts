@@ -17,7 +17,7 @@ import { findAccountAgents } from "@hongxian/contract/features/access-admin/staf
 import { findRefundableOrders } from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { putBorrowConsent } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { removeAiModel, setAiProviderStatus } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
-import { removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
+import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { removeQuickReply } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import {
@@ -96,7 +96,7 @@ it("what is not in use any more is deleted, and what is in use stays", async () 
   expect((await admin(actionCall(appVersion, "remove"), { id: versionId })).http).toBe(200);
   const page = { code: "some_page", title: "页", scene: "HOME_INTRO" };
   const pageId = await aRow(db, "douyin_rich_text", "id", { ...page, status: "OFFLINE" });
-  expect((await admin(removeDouyinPage, { id: pageId })).http).toBe(200);
+  expect((await admin(actionCall(douyinRichText, "remove"), { id: pageId })).http).toBe(200);
   const times = { startTime: new Date(), endTime: new Date(Date.now() + 86_400_000) };
   const task = { title: "回访", type: "FOLLOW_UP", metric: "CONNECT_NUM", ...times };
   const taskId = await aRow(db, "ops_task", "id", { ...task, status: "DRAFT", createdById: staffId });
