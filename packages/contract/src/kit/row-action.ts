@@ -115,7 +115,7 @@ function doneOf(actions: readonly NamedAction[]): Pick<Endpoint, "done"> {
 function pathOf(actions: readonly RowAction[]): z.ZodType {
   const names = new Set(actions.flatMap(({ at }) => Object.keys(at ?? {})));
   const paramOf = (name: string) => {
-    const values = actions.map(({ at }) => at?.[name]);
+    const values = [...new Set(actions.map(({ at }) => at?.[name]))];
     return values.every((value) => typeof value === "string") ? z.enum(values, "状态取值错误") : flagParam;
   };
   return names.size === 0
