@@ -33,7 +33,7 @@ import {
   saveShortcuts,
   getShortcuts,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { setChannelStatus } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { setRankAnonymous } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
@@ -117,8 +117,11 @@ it("a task of a grade that nobody has begun is deleted", async () => {
 
 it("a channel is disabled and enabled, each once", async () => {
   const id = await aRow(db, "channel", "id", { code: "some_channel", name: "渠道", type: "FEED_AD" });
-  expect((await admin(setChannelStatus, { id, status: "DISABLE" })).data).toEqual({ id, status: "DISABLE" });
-  expect((await admin(setChannelStatus, { id, status: "DISABLE" })).http).toBe(409);
+  expect((await admin(actionCall(channel, "disable"), { id, status: "DISABLE" })).data).toEqual({
+    id,
+    status: "DISABLE",
+  });
+  expect((await admin(actionCall(channel, "disable"), { id, status: "DISABLE" })).http).toBe(409);
 });
 
 it("a member of a chat room becomes administrator and back, is muted and unmuted", async () => {
