@@ -59,8 +59,8 @@ export interface Open<F extends Fields = Fields, S = unknown> {
   readonly from?: readonly S[];
   /** What the row must fulfil besides its state. */
   when?(row: Row<F>): boolean;
-  /** The refusal elsewhere, where it is not that of a record that somebody else has changed. */
-  readonly elsewhere?: string;
+  /** The refusal elsewhere, where it is not (or not for this row) that of a record that somebody else has changed. */
+  readonly elsewhere?: string | { text(row: Row<F>): string | undefined }["text"];
 }
 
 /**
@@ -84,12 +84,16 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly dialog?: AskWords<F>;
   /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
   readonly sends?: Readonly<Record<string, string | number | boolean>>;
+  /** The part of the address that tells this action from others: `{ flag: true }` under `/{id}/top/{flag}`. */
+  readonly at?: Readonly<Record<string, boolean | string>>;
   /** Defaults to the row's key and its state; `z.null()` where the call answers nothing. */
   readonly data?: z.ZodType;
   /** Maximum rows, where it may be run on a selection. */
   readonly batch?: number;
   readonly danger?: boolean;
   readonly stepUp?: boolean;
+  /** The answer holds a secret and is sent once. */
+  readonly once?: boolean;
   readonly done?: ActionWords;
   /** Its name in the audit log, where it is not the title. */
   readonly auditTitle?: string;
@@ -148,6 +152,8 @@ export interface Resource<
 > {
   /** Also what the audit rows of its calls are about. */
   readonly name: AuditTarget;
+  /** What the audit rows of its row actions are about, where several lists show the same records. */
+  readonly auditedAs?: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
   readonly route: `/${string}`;

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { button, type Allow, type Grant } from "../wire/access.ts";
-import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
+import {
+  endpoint,
+  flagParam,
+  idParam,
+  type Endpoint,
+  type Method,
+  type NoBody,
+  type Nothing,
+} from "../wire/endpoint.ts";
 import { fieldAt } from "./resource-query.ts";
 import type { AnyResource } from "./resource-calls.ts";
 import type { Fields, Open, Resource, RowAction, RowActionName } from "./resource.ts";
@@ -55,6 +63,13 @@ function sharedBody(resource: AnyResource, actions: readonly NamedAction[]): z.Z
   const plain = actions.map(([, action]) => action);
   const [first, ...rest] = plain;
   if (first === undefined || rest.length === 0) return first && bodyOf(first);
+  // Told apart by the address, they share what any of them asks for; each of these may be left out.
+  if (plain.every(({ at }) => at !== undefined)) {
+    const asked = Object.entries(Object.assign({}, ...plain.map(({ ask }) => ask)) as Fields);
+    return asked.length === 0
+      ? undefined
+      : z.strictObject(Object.fromEntries(asked.map(([name, { input }]) => [name, input])));
+  }
   const [key] = Object.keys(first.sends ?? {});
   if (key === undefined) {
     if (plain.some(({ ask, sends }) => ask !== undefined || sends !== undefined))
@@ -65,14 +80,14 @@ function sharedBody(resource: AnyResource, actions: readonly NamedAction[]): z.Z
   return z.discriminatedUnion(key, parts as [z.ZodObject, ...z.ZodObject[]], "请选择要执行的操作");
 }
 
-const isSent = (action: RowAction, body: unknown): boolean =>
-  Object.entries(action.sends ?? {}).every(
-    ([name, value]) => typeof body === "object" && body !== null && (body as AnyRow)[name] === value,
-  );
+const isSent = (action: RowAction, params: unknown, body: unknown): boolean => {
+  const sent = { ...(params as AnyRow), ...(typeof body === "object" ? body : {}) } as AnyRow;
+  return Object.entries({ ...action.at, ...action.sends }).every(([name, value]) => sent[name] === value);
+};
 
 /** Which of the actions under one address a call means: by what it sends, then by the row's state. */
-export const meantActions = ({ actions }: ActionCall, body: unknown): readonly NamedAction[] =>
-  actions.length === 1 ? actions : actions.filter(([, action]) => isSent(action, body));
+export const meantActions = ({ actions }: ActionCall, params: unknown, body: unknown): readonly NamedAction[] =>
+  actions.length === 1 ? actions : actions.filter(([, action]) => isSent(action, params, body));
 
 function dataOf(resource: AnyResource, actions: readonly NamedAction[]): z.ZodType {
   const own = actions.find(([, { data }]) => data !== undefined)?.[1].data;
@@ -89,18 +104,29 @@ function doneOf(actions: readonly NamedAction[]): Pick<Endpoint, "done"> {
   const [only, ...others] = actions;
   if (others.length === 0 && only !== undefined) return { done: only[1].done as NonNullable<Endpoint["done"]> };
   return {
-    done: (data, { body }) => {
-      const meant = actions.filter(([, action]) => isSent(action, body));
+    done: (data, { params, body }) => {
+      const meant = actions.filter(([, action]) => isSent(action, params, body));
       const done = meant.find(([, action]) => action.done !== undefined)?.[1].done ?? "操作成功";
       return typeof done === "function" ? done(data) : done;
     },
   };
 }
 
+function pathOf(actions: readonly RowAction[]): z.ZodType {
+  const names = new Set(actions.flatMap(({ at }) => Object.keys(at ?? {})));
+  const paramOf = (name: string) => {
+    const values = [...new Set(actions.map(({ at }) => at?.[name]))];
+    return values.every((value) => typeof value === "string") ? z.enum(values, "状态取值错误") : flagParam;
+  };
+  return names.size === 0
+    ? rowPath
+    : rowPath.extend(Object.fromEntries([...names].map((name) => [name, paramOf(name)])));
+}
+
 function callOf(resource: AnyResource, address: string, actions: readonly NamedAction[]): Endpoint {
   const [method, path] = address.split(" ") as [Method, `/api/${string}`];
   const plain = actions.map(([, action]) => action);
-  const allow = plain.flatMap((action) => actionGrants(resource, action));
+  const allow = [...new Set(plain.flatMap((action) => actionGrants(resource, action)))];
   const body = sharedBody(resource, actions);
   const titles = [...new Set(plain.map(({ title }) => title))];
   return endpoint({
@@ -109,8 +135,9 @@ function callOf(resource: AnyResource, address: string, actions: readonly NamedA
     allow: allow as unknown as Allow,
     title: plain.find(({ auditTitle }) => auditTitle !== undefined)?.auditTitle ?? titles.join("/"),
     ...(plain.some(({ stepUp }) => stepUp === true) ? { stepUp: true } : {}),
+    ...(plain.some(({ once }) => once === true) ? { once: true } : {}),
     ...doneOf(actions),
-    params: rowPath,
+    params: pathOf(plain),
     ...(body === undefined ? {} : { body }),
     data: dataOf(resource, actions),
   });
@@ -156,13 +183,19 @@ export type ActionData<T> = T extends { readonly data: infer D extends z.ZodType
   ? D
   : z.ZodObject<{ id: z.ZodInt }, z.core.$loose>;
 
+type ActionPath<T> = T extends { readonly at: infer V }
+  ? z.ZodObject<
+      { id: typeof idParam } & { [K in keyof V]: V[K] extends string ? z.ZodType<V[K], V[K]> : typeof flagParam }
+    >
+  : RowPath;
+
 /** The call of one row action, with the types of its declaration. */
 export function actionCall<F extends Fields, A, S extends z.ZodType, N extends RowActionName<A> & string>(
   resource: Resource<F, A, S>,
   name: N,
-): Endpoint<RowPath, Nothing, ActionBody<A[N]>, ActionData<A[N]>> {
+): Endpoint<ActionPath<A[N]>, Nothing, ActionBody<A[N]>, ActionData<A[N]>> {
   return anyActionCall(resource as unknown as AnyResource, name) as unknown as Endpoint<
-    RowPath,
+    ActionPath<A[N]>,
     Nothing,
     ActionBody<A[N]>,
     ActionData<A[N]>

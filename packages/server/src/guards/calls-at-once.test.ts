@@ -1,9 +1,10 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { coupon as couponResource } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
-import { replyTreehole, setTreeholeStatus } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
@@ -63,13 +64,13 @@ const newMember = {
 const takenNumber = "a number that is taken, each counted";
 const kinds: Readonly<Record<string, (at: number) => Promise<Answer>>> = {
   "a text that the word list reads": (at) =>
-    service(replyTreehole, { id: posts[at] ?? 0, body: { content: "抱抱你" } }),
+    service(actionCall(treehole, "reply"), { id: posts[at] ?? 0, body: { content: "抱抱你" } }),
   "a message to a member": (at) =>
     operator(pushPersonMsg, { query: { userId: String(author), title: String(at), content: "请完善资料" } }),
   "a coupon": (at) => operator(formCall(couponResource, "create"), { body: { ...coupon, name: `立减券${at}` } }),
   [takenNumber]: () => admin.unchecked(platUser, { body: newMember }),
   "a claim of reviews": () => auditor(claimReview, { bizType: "TREEHOLE", body: {} }),
-  "a decision about posts": (at) => auditor(setTreeholeStatus, { id: posts[at] ?? 0, status: "OFFLINE" }),
+  "a decision about posts": (at) => auditor(actionCall(treehole, "offline"), { id: posts[at] ?? 0, status: "OFFLINE" }),
 };
 
 it.each(Object.entries(kinds))("the server answers thirty calls at once: %s", async (name, ask) => {

@@ -5,7 +5,7 @@ import { changeOrderOwner } from "@hongxian/contract/features/marriage-order/mar
 import { changeRoomMember, getRoomStat } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import { clearUserBind } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { deleteAppVersion } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import { appVersion } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import {
   editAiProvider,
   clearAiKey,
@@ -17,8 +17,8 @@ import { findAccountAgents } from "@hongxian/contract/features/access-admin/staf
 import { findRefundableOrders } from "@hongxian/contract/core/money/refund.endpoints.ts";
 import { putBorrowConsent } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { removeAiModel, setAiProviderStatus } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
-import { removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
-import { removeOpsTask } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
+import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { removeQuickReply } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import {
   removeTask,
@@ -33,7 +33,7 @@ import {
   saveShortcuts,
   getShortcuts,
 } from "@hongxian/contract/core/console/console.endpoints.ts";
-import { setChannelStatus } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { setRankAnonymous } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { switchGift } from "@hongxian/contract/features/gift/phone-gift.endpoints.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
@@ -93,14 +93,14 @@ it("a model that nothing uses is removed, and an answer is marked as adopted by 
 it("what is not in use any more is deleted, and what is in use stays", async () => {
   const version = { platform: "ANDROID", versionName: "9.9.9", versionCode: 90_909, updateType: "OPTIONAL" };
   const versionId = await aRow(db, "app_version", "versionId", { ...version, description: "x", status: "DRAFT" });
-  expect((await admin(deleteAppVersion, { id: versionId })).http).toBe(200);
+  expect((await admin(actionCall(appVersion, "remove"), { id: versionId })).http).toBe(200);
   const page = { code: "some_page", title: "页", scene: "HOME_INTRO" };
   const pageId = await aRow(db, "douyin_rich_text", "id", { ...page, status: "OFFLINE" });
-  expect((await admin(removeDouyinPage, { id: pageId })).http).toBe(200);
+  expect((await admin(actionCall(douyinRichText, "remove"), { id: pageId })).http).toBe(200);
   const times = { startTime: new Date(), endTime: new Date(Date.now() + 86_400_000) };
   const task = { title: "回访", type: "FOLLOW_UP", metric: "CONNECT_NUM", ...times };
   const taskId = await aRow(db, "ops_task", "id", { ...task, status: "DRAFT", createdById: staffId });
-  expect((await admin(removeOpsTask, { id: taskId })).http).toBe(200);
+  expect((await admin(actionCall(opsTask, "remove"), { id: taskId })).http).toBe(200);
   const gone = await Promise.all([
     count("app_version", sql<boolean>`version_id = ${versionId}`),
     count("douyin_rich_text", sql<boolean>`id = ${pageId}`),
@@ -117,8 +117,11 @@ it("a task of a grade that nobody has begun is deleted", async () => {
 
 it("a channel is disabled and enabled, each once", async () => {
   const id = await aRow(db, "channel", "id", { code: "some_channel", name: "渠道", type: "FEED_AD" });
-  expect((await admin(setChannelStatus, { id, status: "DISABLE" })).data).toEqual({ id, status: "DISABLE" });
-  expect((await admin(setChannelStatus, { id, status: "DISABLE" })).http).toBe(409);
+  expect((await admin(actionCall(channel, "disable"), { id, status: "DISABLE" })).data).toEqual({
+    id,
+    status: "DISABLE",
+  });
+  expect((await admin(actionCall(channel, "disable"), { id, status: "DISABLE" })).http).toBe(409);
 });
 
 it("a member of a chat room becomes administrator and back, is muted and unmuted", async () => {

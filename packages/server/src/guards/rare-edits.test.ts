@@ -1,14 +1,8 @@
-import {
-  addAppVersion,
-  updateAppVersion,
-  deleteAppVersion,
-} from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
+import { appVersion } from "@hongxian/contract/features/app-course/app-version.resource.ts";
+import { addAppVersion, updateAppVersion } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import { addProfitRule, editProfitRule } from "@hongxian/contract/features/profit/profit.endpoints.ts";
-import {
-  changeTracking,
-  shipOrder,
-  remarkOrder,
-} from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { createFeeSetting, editFeeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
@@ -59,11 +53,11 @@ it("a parcel's number is corrected within a week, and an order has a remark", as
   const { id } = await inTx(db, (tx) => createGoodsOrder(tx, { userId, items: [{ skuId, count: 1 }], delivery }));
   await inTx(db, (tx) => payFromBalance(tx, id, "BALANCE"));
   const parcel = { company: "SF", trackingNo: "SF1234567890" } as const;
-  expect((await admin(changeTracking, { id, body: parcel })).http).toBe(409);
-  expect((await admin(shipOrder, { id, body: parcel })).http).toBe(200);
+  expect((await admin(actionCall(goodsOrder, "tracking"), { id, body: parcel })).http).toBe(409);
+  expect((await admin(actionCall(goodsOrder, "ship"), { id, body: parcel })).http).toBe(200);
   const other = { company: "SF", trackingNo: "SF1234567891" } as const;
-  expect((await admin(changeTracking, { id, body: other })).http).toBe(200);
-  expect((await admin(remarkOrder, { id, body: { remark: "加急" } })).http).toBe(200);
+  expect((await admin(actionCall(goodsOrder, "tracking"), { id, body: other })).http).toBe(200);
+  expect((await admin(actionCall(goodsOrder, "remark"), { id, body: { remark: "加急" } })).http).toBe(200);
   const { rows } = await sql`select s.tracking_no, o.remark from shipment s join trade_order o on o.id = s.order_id
     where o.id = ${id}`.execute(db);
   expect(rows).toEqual([{ trackingNo: "SF1234567891", remark: "加急" }]);
@@ -87,7 +81,7 @@ it("a version of the app is edited before it is published", async () => {
   const { versionId } = (await admin.unchecked(addAppVersion, { body: draft })).data;
   const edit = { ...draft, description: "修复更多问题", versionId, version: 1 };
   expect((await admin.unchecked(updateAppVersion, { body: edit })).data).toEqual({ versionId });
-  expect((await admin(deleteAppVersion, { id: versionId })).http).toBe(200);
+  expect((await admin(actionCall(appVersion, "remove"), { id: versionId })).http).toBe(200);
 });
 
 it("a rule of shares that is not yet in force is edited", async () => {

@@ -23,7 +23,9 @@ export interface Outcome<D = unknown> {
 
 /** An action is refused in another state: somebody else was faster, or the caller's page is out of date. */
 function changedState(listed: Listed, row: AnyRow, { elsewhere }: Open): AppError {
-  if (elsewhere !== undefined) return refused(elsewhere);
+  // The row was read with the fields of this resource.
+  const own = typeof elsewhere === "function" ? elsewhere(row) : elsewhere;
+  if (own !== undefined) return refused(own);
   const { states } = listed.resource;
   const msg = states?.changed;
   return new AppError("STALE", {
@@ -40,7 +42,7 @@ export function needOpen(listed: Listed, action: Open, row: AnyRow): void {
 /** The action that this call means on this row; throws where the row, or the caller, does not allow it. */
 export function openAction(listed: Listed, group: ActionCall, call: Call, row: AnyRow): readonly [string, RowAction] {
   const { resource } = listed;
-  const meant = meantActions(group, call.body);
+  const meant = meantActions(group, call.params, call.body);
   const named = meant.find(([, action]) => isOpenTo(resource, action, row));
   const [, wanted] = named ?? meant[0] ?? [];
   if (wanted !== undefined) {
@@ -76,7 +78,7 @@ export async function closeAction(
   const state = states === undefined ? {} : { [states.field]: row[states.field] };
   const after = states === undefined || to === undefined ? {} : { [states.field]: to };
   call.audit({
-    targetType: resource.name,
+    targetType: resource.auditedAs ?? resource.name,
     targetId: id,
     before: state,
     after: { ...after, ...answersOf(action, call.body), ...outcome.note },

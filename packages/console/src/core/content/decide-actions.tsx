@@ -1,3 +1,4 @@
+import { awaitsReview, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
 import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
@@ -30,7 +31,7 @@ export function decideActions<R extends DecidedRow>(
   { overrules = false }: { readonly overrules?: boolean } = {},
 ): Deciding<R> {
   const may = (verdict: "PASS" | "REFUSE") => (row: R) =>
-    row.status !== "DELETED" && (row.checkStatus === "WAIT_CHECK" || (overrules && row.checkStatus !== verdict));
+    awaitsReview(row) || (overrules && isStanding(row) && row.checkStatus !== verdict);
   const mayAll =
     (verdict: "PASS" | "REFUSE", word: string) =>
     ({ rows }: Selection<R>) =>

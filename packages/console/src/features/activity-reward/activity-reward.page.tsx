@@ -1,8 +1,12 @@
 import { rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
-import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import {
+  activityReward,
+  awaitsDecision,
+} from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { GiftOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
@@ -17,6 +21,7 @@ import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -107,29 +112,9 @@ const overlay: OverlayOf<typeof activityReward> = {
   },
 };
 
-const rejectBody = calls.rejectReward.body;
-const passAction: PageAction<RewardRow> = {
-  title: "通过",
-  allow: [calls.rewardGrants.pass],
-  when: ({ status }) => status === "WAIT_AUDIT",
-  run: ({ id }) => runCall(calls.passReward, { params: { id } }),
-};
-const rejectAction: PageAction<RewardRow> = {
-  title: "驳回",
-  allow: [calls.rewardGrants.reject],
-  when: ({ status }) => status === "WAIT_AUDIT",
-  dialog: ({ id, no }, end) => (
-    <TextDialog
-      title={`驳回 ${no}`}
-      label="驳回原因"
-      name="reason"
-      max={200}
-      schema={rejectBody}
-      send={(body) => runCall(calls.rejectReward, { params: { id }, body })}
-      {...end}
-    />
-  ),
-};
+const rejectBody = actionCall(activityReward, "reject").body;
+const passAction: PageAction<RewardRow> = rowAction(activityReward, "pass");
+const rejectAction: PageAction<RewardRow> = rowAction(activityReward, "reject");
 
 /** The members whom the member invited lately: who shares a device, who came back. */
 function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
@@ -167,24 +152,7 @@ const rowActions: readonly PageAction<RewardRow>[] = [
   passAction,
   rejectAction,
   { title: "邀请关系", dialog: (row, { onClose }) => <TreeDrawer row={row} onClose={onClose} /> },
-  {
-    title: "扣回",
-    allow: [calls.rewardGrants.reverse],
-    when: ({ status, prizeType }) => status === "ISSUED" && prizeType !== "GOODS",
-    danger: true,
-    dialog: ({ id, prizeName }, end) => (
-      <TextDialog
-        title="扣回奖励"
-        label="原因"
-        name="reason"
-        max={200}
-        hint={calls.rewardMessages.takeBack(prizeName)}
-        schema={calls.reverseReward.body}
-        send={(body) => runCall(calls.reverseReward, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
+  rowAction(activityReward, "reverse"),
   {
     title: "发货",
     allow: [calls.rewardGrants.ship],
@@ -199,7 +167,7 @@ const rowActions: readonly PageAction<RewardRow>[] = [
 
 const idsOf = ({ rows }: Selection<RewardRow>) => rows.map(({ id }) => id);
 const mayDecide = ({ rows }: Selection<RewardRow>) =>
-  rows.some(({ status }) => status !== "WAIT_AUDIT")
+  !rows.every(awaitsDecision)
     ? "所选记录中有已审核的"
     : rows.some(({ riskFlag }) => riskFlag !== "NONE")
       ? calls.rewardMessages.risky

@@ -1,6 +1,6 @@
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
-import { adRecord, noRewardReason } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
+import { adRecord, isRewarded, noRewardReason } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { StopOutlined } from "@ant-design/icons";
@@ -14,6 +14,7 @@ import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -142,22 +143,15 @@ function BlocksDrawer({ onDone }: DialogEnd) {
   );
 }
 
-const isIssued = ({ rewardStatus }: AdRow) => rewardStatus === "ISSUED";
 const rowActions: readonly PageAction<AdRow>[] = [
   {
     title: "撤销奖励",
     allow: [calls.adGrants.reverse],
-    when: isIssued,
+    when: isRewarded,
     danger: true,
     dialog: ({ id }, end) => <ReverseDialog ids={[id]} {...end} />,
   },
-  {
-    title: "补发奖励",
-    allow: [calls.adGrants.reissue],
-    when: ({ verify, rewardStatus }) => verify === "PASS" && rewardStatus === "NONE",
-    blocked: ({ noRewardReason: reason }) => (reason === "LIMIT" ? calls.adMessages.limit : undefined),
-    run: ({ id }) => runCall(calls.reissueAdReward, { params: { id } }),
-  },
+  rowAction(adRecord, "reissue"),
   {
     title: "拉黑设备",
     allow: [calls.adGrants.block],
@@ -176,7 +170,7 @@ const batchActions: readonly PageAction<Selection<AdRow>>[] = [
     title: "撤销奖励",
     allow: [calls.adGrants.reverse],
     danger: true,
-    blocked: ({ rows }) => (rows.every(isIssued) ? undefined : "所选记录中有未奖励的"),
+    blocked: ({ rows }) => (rows.every(isRewarded) ? undefined : "所选记录中有未奖励的"),
     dialog: ({ rows }, end) => <ReverseDialog ids={rows.map(({ id }) => id)} {...end} />,
   },
 ];

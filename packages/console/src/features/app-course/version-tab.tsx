@@ -1,5 +1,4 @@
 import {
-  deleteAppVersion,
   getVersionDistribution,
   updateVersionStatus,
   versionGrants,
@@ -7,6 +6,8 @@ import {
 } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import {
   appVersion,
+  isReleased,
+  isUnreleased,
   versionPlatform,
   type VersionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
@@ -18,6 +19,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { sizeText } from "../../core/upload/speed-meter.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
@@ -45,10 +47,8 @@ const overlay: OverlayOf<typeof appVersion> = {
   widths: { versionName: 96, versionCode: 88, platform: 76, minVersionCode: 88, grayPercent: 72, description: 260 },
 };
 
-const isOnline = ({ status }: VersionRow) => status === "ONLINE";
 const hasLink = (row: VersionRow) =>
-  isOnline(row) && [row.downloadUrl, row.storeUrl].some((url) => url !== null && url !== "");
-const isOff = (row: VersionRow) => !isOnline(row);
+  isReleased(row) && [row.downloadUrl, row.storeUrl].some((url) => url !== null && url !== "");
 const setStatus = (row: VersionRow, status: "ONLINE" | "OFFLINE") =>
   runCall(updateVersionStatus, { params: { versionId: row.versionId, status }, query: {} });
 
@@ -56,26 +56,26 @@ const rowActions: readonly PageAction<VersionRow>[] = [
   {
     title: "编辑",
     allow: [versionGrants.edit],
-    when: isOff,
+    when: isUnreleased,
     dialog: (row, end) => <VersionForm row={row} platform={row.platform} {...end} />,
   },
   {
     title: "上架",
     allow: [versionGrants.publish],
-    when: (row) => isOff(row) && row.updateType !== "FORCE",
+    when: (row) => isUnreleased(row) && row.updateType !== "FORCE",
     confirm: ({ versionName, grayPercent }) => `确定上架 ${versionName}（灰度 ${grayPercent}%）？`,
     run: (row) => setStatus(row, "ONLINE"),
   },
   {
     title: "上架",
     allow: [versionGrants.publish],
-    when: (row) => isOff(row) && row.updateType === "FORCE",
+    when: (row) => isUnreleased(row) && row.updateType === "FORCE",
     dialog: (row, end) => <ForceDialog row={row} {...end} />,
   },
   {
     title: "下架",
     allow: [versionGrants.withdraw],
-    when: isOnline,
+    when: isReleased,
     danger: true,
     confirm: versionMessages.withdrawAsk,
     run: (row) => setStatus(row, "OFFLINE"),
@@ -83,7 +83,7 @@ const rowActions: readonly PageAction<VersionRow>[] = [
   {
     title: "调整灰度",
     allow: [versionGrants.gray],
-    when: (row) => isOnline(row) && row.grayPercent < 100,
+    when: (row) => isReleased(row) && row.grayPercent < 100,
     dialog: (row, end) => <GrayDialog row={row} {...end} />,
   },
   {
@@ -98,15 +98,7 @@ const rowActions: readonly PageAction<VersionRow>[] = [
     group: "更多",
     dialog: (row, { onClose }) => <CodeDialog row={row} onClose={onClose} />,
   },
-  {
-    title: "删除",
-    allow: [versionGrants.remove],
-    when: isOff,
-    danger: true,
-    group: "更多",
-    confirm: versionMessages.removeAsk,
-    run: ({ versionId }) => runCall(deleteAppVersion, { params: { id: versionId } }),
-  },
+  { ...rowAction(appVersion, "remove"), group: "更多" },
 ];
 
 function Figures({ platform }: { platform: VersionPlatform }) {

@@ -1,21 +1,14 @@
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
-import {
-  getArticle,
-  offlineArticle,
-  publishArticle,
-  removeArticle,
-  topArticle,
-} from "@hongxian/contract/features/article/article.endpoints.ts";
+import { getArticle } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { article } from "@hongxian/contract/features/article/article.resource.ts";
-import { articleGrants, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
-import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { articleGrants } from "@hongxian/contract/features/article/article.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Radio } from "antd";
 import { useState } from "react";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
-import { type CallArguments, call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -23,10 +16,11 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { toast } from "../../platform/toast.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
@@ -54,11 +48,7 @@ const overlay: OverlayOf<typeof article> = {
   widths: { title: 260, clients: 130, currentVersion: 52, sort: 62, isTop: 52, author: 84, status: 84 },
 };
 
-async function run<E extends Endpoint>(endpoint: E, ...sent: CallArguments<E>): Promise<void> {
-  await call(endpoint, ...sent);
-  toast.success(answeredMessage(endpoint));
-}
-
+const publishCall = actionCall(article, "publish");
 const later = field.time("发布时间");
 
 /** 发布: now, or at a later time. */
@@ -66,12 +56,10 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
   const [isLater, setLater] = useState(false);
   const [initial] = useState({ publishTime: null });
   const form = useForm({
-    schema: publishArticle.body,
+    schema: publishCall.body,
     initial,
     counted: (values) => (isLater ? values : { publishTime: null }),
-    send: async (body) => {
-      await run(publishArticle, { params: { id: row.id }, body });
-    },
+    send: (body) => runCall(publishCall, { params: { id: row.id }, body }),
     onDone,
   });
   const loose = Object.entries(form.errors).filter(([name]) => name !== "publishTime");
@@ -127,48 +115,21 @@ const rowActions: readonly PageAction<ArticleRow>[] = [
     allow: [articleGrants.edit],
     dialog: ({ id }, end) => <ArticleFormDrawer id={id} {...end} />,
   },
-  {
-    title: "发布",
-    allow: [articleGrants.publish],
-    when: ({ status, hasDraft }) => status === "DRAFT" || status === "OFFLINE" || (status === "ONLINE" && hasDraft),
-    dialog: (row, end) => <PublishDialog row={row} {...end} />,
-  },
-  {
-    title: "下线",
-    allow: [articleGrants.offline],
-    when: ({ status, category }) => (status === "ONLINE" || status === "WAIT_PUBLISH") && category !== "AGREEMENT",
-    run: ({ id }) => run(offlineArticle, { params: { id } }),
-  },
+  rowAction(article, "publish", PublishDialog),
+  rowAction(article, "offline"),
   {
     title: "预览",
     allow: [articleGrants.preview],
     dialog: ({ id }, { onClose }) => <PreviewDialog id={id} onClose={onClose} />,
   },
-  {
-    title: "置顶",
-    allow: [articleGrants.top],
-    when: ({ isTop, status }) => !isTop && status === "ONLINE",
-    run: ({ id }) => run(topArticle, { params: { id, flag: true } }),
-  },
-  {
-    title: "取消置顶",
-    allow: [articleGrants.untop],
-    when: ({ isTop }) => isTop,
-    run: ({ id }) => run(topArticle, { params: { id, flag: false } }),
-  },
+  rowAction(article, "top"),
+  rowAction(article, "untop"),
   {
     title: "历史版本",
     allow: [articleGrants.versions],
     dialog: ({ id }, end) => <VersionDrawer id={id} {...end} />,
   },
-  {
-    title: "删除",
-    allow: [articleGrants.remove],
-    danger: true,
-    when: ({ status }) => status === "DRAFT" || status === "OFFLINE",
-    confirm: articleMessages.removeConfirm,
-    run: ({ id }) => run(removeArticle, { params: { id } }),
-  },
+  rowAction(article, "remove"),
 ];
 const listActions: readonly PageAction<null>[] = [
   {

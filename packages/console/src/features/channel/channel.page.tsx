@@ -1,10 +1,11 @@
-import { importCost, setChannelStatus } from "@hongxian/contract/features/channel/channel.endpoints.ts";
+import { importCost } from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import {
   channelGrants,
-  channelMessages,
   channelType,
   costColumns,
+  isMovableChannel,
+  isOwnChannel,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
@@ -14,16 +15,15 @@ import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.t
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
+import { call } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
-import { toast } from "../../platform/toast.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { AgentInput, type ChannelRow, CostDialog, MergeDialog, ParentInput } from "./channel-dialogs.tsx";
@@ -45,8 +45,6 @@ const landingOf = ({ landingUrl, code, id }: ChannelRow) =>
   (landingUrl ?? "") === ""
     ? seekAddress(id)
     : `${landingUrl}${landingUrl?.includes("?") === true ? "&" : "?"}ch=${code}`;
-const isOwn = ({ type }: ChannelRow) => type !== "MEDIUM";
-const isMovable = ({ type }: ChannelRow) => type !== "MEDIUM" && type !== "NATURAL";
 
 type Chosen = Pick<ChannelRow, "id" | "name">;
 const memberRoute = "/promotion/shopsmanage";
@@ -79,10 +77,6 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
   widths: { name: 170, code: 170, payAmount: 108, cost: 104 },
 });
 
-const move = async (id: number, status: "ENABLE" | "DISABLE") => {
-  await call(setChannelStatus, { params: { id, status } });
-  toast.success(answeredMessage(setChannelStatus));
-};
 const ownActions: readonly PageAction<ChannelRow>[] = [
   {
     title: "推广物料",
@@ -96,31 +90,17 @@ const ownActions: readonly PageAction<ChannelRow>[] = [
   {
     title: "录入花费",
     allow: [channelGrants.cost],
-    when: isOwn,
+    when: isOwnChannel,
     dialog: (row, end) => <CostDialog row={row} {...end} />,
   },
-  {
-    title: "停用",
-    allow: [channelGrants.disable],
-    when: (row) => isMovable(row) && row.status === "ENABLE",
-    danger: true,
-    confirm: channelMessages.stopConfirm,
-    run: ({ id }) => move(id, "DISABLE"),
-  },
-  {
-    title: "启用",
-    allow: [channelGrants.enable],
-    when: (row) => isMovable(row) && row.status === "DISABLE",
-    run: ({ id }) => move(id, "ENABLE"),
-  },
-  {
-    title: "合并到",
-    allow: [channelGrants.merge],
-    when: isMovable,
-    danger: true,
-    dialog: (row, end) => <MergeDialog row={row} {...end} />,
-  },
 ];
+const mergeAction: PageAction<ChannelRow> = {
+  title: "合并到",
+  allow: [channelGrants.merge],
+  when: isMovableChannel,
+  danger: true,
+  dialog: (row, end) => <MergeDialog row={row} {...end} />,
+};
 const importAction: PageAction<null> = {
   title: "导入花费",
   allow: [channelGrants.importCost],
@@ -169,7 +149,7 @@ export function ChannelPage() {
       )}
       <ResourceTable
         {...view}
-        rowActions={[...view.rowActions, ...ownActions]}
+        rowActions={[...among(view.rowActions, { 编辑: ownActions }), mergeAction]}
         listActions={[importAction, ...view.listActions]}
         totals={
           summary && {

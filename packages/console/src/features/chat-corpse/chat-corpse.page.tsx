@@ -8,7 +8,12 @@ import {
   wakeCorpses,
 } from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
-import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import {
+  chatCorpse,
+  isAsleep,
+  isSunk,
+  isWakable,
+} from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input } from "antd";
 import { useMemo, useState } from "react";
@@ -117,19 +122,18 @@ function PartnersDrawer({ row, onClose }: { row: CorpseRow; onClose(): void }) {
 
 const change = async (userIds: readonly number[], status: "SUNK" | "WAIT") =>
   tell(setCorpseStatus, await call(setCorpseStatus, { body: { userIds: [...userIds], status } }));
-const isAsleep = ({ status }: CorpseRow) => status === "WAIT" || status === "WAKING";
 
 const rowActions: readonly PageAction<CorpseRow>[] = [
   {
     title: "推送唤醒",
     allow: [corpseGrants.push],
-    when: ({ status }) => status !== "AWAKE",
+    when: isWakable,
     dialog: ({ userId }, end) => <PushDialog userIds={[userId]} {...end} />,
   },
   {
     title: "短信唤醒",
     allow: [corpseGrants.sms],
-    when: ({ status }) => status !== "AWAKE",
+    when: isWakable,
     dialog: ({ userId }, end) => <SmsDialog userIds={[userId]} {...end} />,
   },
   {
@@ -160,7 +164,7 @@ const rowActions: readonly PageAction<CorpseRow>[] = [
   {
     title: "恢复权重",
     allow: [corpseGrants.restore],
-    when: ({ status }) => status === "SUNK",
+    when: isSunk,
     run: ({ userId }) => change([userId], "WAIT"),
   },
 ];

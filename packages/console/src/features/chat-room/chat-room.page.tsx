@@ -1,26 +1,17 @@
-import {
-  getRoomStat,
-  roomGrants,
-  roomMessages,
-  sendRoomNotice,
-  setRoomMuteAll,
-  setRoomStatus,
-} from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { getRoomStat, roomGrants } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
 import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
@@ -35,7 +26,6 @@ import "../../core/ticket/ticket.css";
 import "./chat-room.css";
 
 type RoomRow = RowOf<typeof chatRoom>;
-const banned = { status: "BANNED" };
 
 function CityInput({ value, onChange }: { value: number | null | undefined; onChange(value: number | null): void }) {
   const provinces = useRegions(true);
@@ -77,30 +67,9 @@ const overlay: OverlayOf<typeof chatRoom> = {
   widths: { avatar: 56, name: 140, cityName: 96, memberShare: 96, sexRatio: 84 },
 };
 
-const change = async (id: number, status: "NORMAL" | "DISSOLVED") => {
-  await call(setRoomStatus, { params: { id }, body: { status, reason: "" } });
-  toast.success(answeredMessage(setRoomStatus));
-};
-const muteAll = async (id: number, flag: boolean) => {
-  await call(setRoomMuteAll, { params: { id, flag } });
-  toast.success(answeredMessage(setRoomMuteAll));
-};
-const isNormal = ({ status }: RoomRow) => status === "NORMAL";
-
-const muteActions: readonly PageAction<RoomRow>[] = [
-  {
-    title: "全员禁言",
-    allow: [roomGrants.muteAll],
-    when: (row) => isNormal(row) && !row.muteAll,
-    run: ({ id }) => muteAll(id, true),
-  },
-  {
-    title: "取消全员禁言",
-    allow: [roomGrants.unmuteAll],
-    when: (row) => isNormal(row) && row.muteAll,
-    run: ({ id }) => muteAll(id, false),
-  },
-];
+/** 全员禁言 is a switch in its column. */
+const muteActions: readonly PageAction<RoomRow>[] = [rowAction(chatRoom, "muteAll"), rowAction(chatRoom, "unmuteAll")];
+const isSwitch = ({ title }: PageAction<RoomRow>) => muteActions.some((action) => action.title === title);
 
 const rowActions: readonly PageAction<RoomRow>[] = [
   {
@@ -112,63 +81,6 @@ const rowActions: readonly PageAction<RoomRow>[] = [
     title: "成员",
     allow: [roomGrants.members],
     dialog: (row, { onDone }) => <MembersDrawer room={row} onClose={onDone} />,
-  },
-  {
-    title: "发公告",
-    allow: [roomGrants.notice],
-    when: isNormal,
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`发公告 · ${name}`}
-        label="公告"
-        name="text"
-        max={200}
-        schema={sendRoomNotice.body}
-        okText="发送"
-        send={async (body) => {
-          await call(sendRoomNotice, { params: { id }, body });
-          toast.success(answeredMessage(sendRoomNotice));
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "封禁",
-    allow: [roomGrants.ban],
-    danger: true,
-    when: isNormal,
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`封禁 · ${name}`}
-        label="封禁原因"
-        name="reason"
-        max={150}
-        schema={setRoomStatus.body}
-        fixed={banned}
-        okText="封禁"
-        send={async (body) => {
-          await call(setRoomStatus, { params: { id }, body });
-          toast.success(answeredMessage(setRoomStatus));
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "解封",
-    allow: [roomGrants.unban],
-    when: ({ status }) => status === "BANNED",
-    run: ({ id }) => change(id, "NORMAL"),
-  },
-  {
-    title: "解散",
-    allow: [roomGrants.dissolve],
-    danger: true,
-    when: ({ status }) => status !== "DISSOLVED",
-    blocked: ({ type }) => (type === "FAMILY" ? roomMessages.family : undefined),
-    confirm: roomMessages.dissolve,
-    run: ({ id }) => change(id, "DISSOLVED"),
   },
 ];
 
@@ -248,7 +160,7 @@ export function ChatRoomPage() {
         {...view}
         columns={columns}
         list={{ ...view.list, reload: refresh }}
-        rowActions={[...rowActions.slice(0, 2), ...view.rowActions, ...rowActions.slice(2)]}
+        rowActions={[...rowActions, ...view.rowActions.filter((action) => !isSwitch(action))]}
         unit="个"
       />
       {runner.host}

@@ -1,19 +1,20 @@
-import { moveDouyinPage, removeDouyinPage } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
-import { douyinGrants, douyinLimits, douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import { douyinGrants, douyinLimits, isUnderReview } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Input, Radio } from "antd";
 import { useState } from "react";
-import { call, answeredMessage } from "../../platform/call.ts";
+import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { toast } from "../../platform/toast.ts";
+import { runCall } from "../../kit/run-call.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DouyinFormDrawer } from "./douyin-form.tsx";
@@ -59,16 +60,24 @@ const overlay: OverlayOf<typeof douyinRichText> = {
   widths: { code: 150, title: 210, status: 98, pagePath: 270, platformRemark: 150 },
 };
 
+const verdictBody = z.discriminatedUnion("status", [
+  z.strictObject({ status: z.literal("ONLINE"), platformRemark: z.string().optional() }),
+  z.strictObject({
+    status: z.literal("REFUSED"),
+    platformRemark: douyinRichText.actions.refuse.ask.platformRemark.input,
+  }),
+]);
+
 /** 登记审核结果: the platform's verdict. */
-function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: number }) {
-  const [initial] = useState({ status: "ONLINE", platformRemark: "" });
+function VerdictDialog({ row: { id }, onDone, onClose }: DialogEnd & { readonly row: DouyinRow }) {
+  const [initial] = useState({ status: "ONLINE" as const, platformRemark: "" });
   const form = useForm({
-    schema: moveDouyinPage.body,
+    schema: verdictBody,
     initial,
-    send: async (body) => {
-      await call(moveDouyinPage, { params: { id }, body });
-      toast.success(answeredMessage(moveDouyinPage));
-    },
+    send: (body) =>
+      body.status === "ONLINE"
+        ? runCall(actionCall(douyinRichText, "approve"), { params: { id }, body: { status: "ONLINE" } })
+        : runCall(actionCall(douyinRichText, "refuse"), { params: { id }, body }),
     onDone,
   });
   const remark = form.values.platformRemark ?? "";
@@ -113,49 +122,18 @@ function VerdictDialog({ id, onDone, onClose }: DialogEnd & { readonly id: numbe
   );
 }
 
-async function move(id: number, status: "WAIT_PLATFORM" | "OFFLINE"): Promise<void> {
-  await call(moveDouyinPage, { params: { id }, body: { status, platformRemark: "" } });
-  toast.success(answeredMessage(moveDouyinPage));
-}
-
 const rowActions: readonly PageAction<DouyinRow>[] = [
   {
     title: "编辑",
     allow: [douyinGrants.edit],
-    when: ({ status }) => status !== "WAIT_PLATFORM",
+    when: (row) => !isUnderReview(row),
     dialog: ({ id }, end) => <DouyinFormDrawer id={id} {...end} />,
   },
-  {
-    title: "提交审核",
-    allow: [douyinGrants.submit],
-    when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
-    run: ({ id }) => move(id, "WAIT_PLATFORM"),
-  },
-  {
-    title: "登记审核结果",
-    allow: [douyinGrants.verdict],
-    when: ({ status }) => status === "WAIT_PLATFORM",
-    dialog: ({ id }, end) => <VerdictDialog id={id} {...end} />,
-  },
-  {
-    title: "下线",
-    allow: [douyinGrants.offline],
-    when: ({ status }) => status === "ONLINE",
-    confirm: "下线后小程序不再显示该页面，确定下线？",
-    run: ({ id }) => move(id, "OFFLINE"),
-  },
+  rowAction(douyinRichText, "submit"),
+  rowAction(douyinRichText, "approve", VerdictDialog),
+  rowAction(douyinRichText, "offline"),
   { title: "复制", allow: [douyinGrants.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
-  {
-    title: "删除",
-    allow: [douyinGrants.remove],
-    danger: true,
-    when: ({ status }) => status === "DRAFT" || status === "REFUSED" || status === "OFFLINE",
-    confirm: douyinMessages.removeConfirm,
-    run: async ({ id }) => {
-      await call(removeDouyinPage, { params: { id } });
-      toast.success(answeredMessage(removeDouyinPage));
-    },
-  },
+  rowAction(douyinRichText, "remove"),
 ];
 const listActions: readonly PageAction<null>[] = [
   {

@@ -1,11 +1,14 @@
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
-import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
-import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { getCommentStat } from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
+import { commentMessages, goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { CommentOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { z } from "zod";
 import { ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
@@ -20,7 +23,6 @@ import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
-import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -38,22 +40,44 @@ import "./goods-comment.css";
 type CommentRow = RowOf<typeof goodsComment>;
 const stars = (score: number) => "★".repeat(score) + "☆".repeat(5 - score);
 
-const ReplyDialog = ({ id, ...end }: { id: number; onDone(): void; onClose(): void }) => (
+interface DialogProps {
+  readonly row: { readonly id: number };
+  onDone(): void;
+  onClose(): void;
+}
+const replyCall = actionCall(goodsComment, "reply");
+const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
   <TextDialog
     title={`回复评价 ${id}`}
     label="回复内容"
     name="reply"
     max={300}
-    schema={calls.replyComment.body}
+    schema={replyCall.body}
     okText="发送"
-    send={(body) => runCall(calls.replyComment, { params: { id }, body })}
+    send={(body) => runCall(replyCall, { params: { id }, body })}
+    {...end}
+  />
+);
+
+const hideCall = actionCall(goodsComment, "hide");
+const hideBody = z.strictObject({
+  reason: z.string(commentMessages.reason).trim().min(1, commentMessages.reason).max(200, commentMessages.reasonLong),
+});
+const HideDialog = ({ row: { id }, ...end }: DialogProps) => (
+  <TextDialog
+    title={`隐藏评价 ${id}`}
+    label="隐藏原因"
+    name="reason"
+    max={200}
+    schema={hideBody}
+    send={(body) => runCall(hideCall, { params: { id, status: "HIDDEN" }, body })}
     {...end}
   />
 );
 
 /** E: replies while the review is open. */
 function ReplyButton({ item, reload }: DeskView<object>) {
-  const may = useCan()(calls.commentGrants.reply);
+  const may = useCan()(button(goodsComment.actions.reply.title, goodsRoutes.comment));
   const [open, setOpen] = useState(false);
   const start = () => may && setOpen(true);
   useKeys({ e: { label: "回复", run: start } });
@@ -66,7 +90,7 @@ function ReplyButton({ item, reload }: DeskView<object>) {
       </Button>
       {open && (
         <ReplyDialog
-          id={item.id}
+          row={item}
           onClose={close}
           onDone={() => {
             close();
@@ -112,6 +136,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
     checkName: ({ checkName }) => <ReviewerCell name={checkName} />,
   },
   filters: { goodsId: GoodsFilter },
+  dialogs: { reply: ReplyDialog, hide: HideDialog },
   widths: {
     goodsTitle: 200,
     userId: 150,
@@ -125,61 +150,6 @@ const overlay: OverlayOf<typeof goodsComment> = {
 };
 
 const deciding = decideActions<CommentRow>("GOODS_COMMENT", goodsRoutes.comment, { overrules: true });
-const isShown = ({ status }: CommentRow) => status === "ONLINE";
-const isThere = ({ status }: CommentRow) => status !== "DELETED";
-const rowActions: readonly PageAction<CommentRow>[] = [
-  deciding.pass,
-  deciding.refuse,
-  {
-    title: "回复",
-    allow: [calls.commentGrants.reply],
-    when: isThere,
-    dialog: ({ id }, end) => <ReplyDialog id={id} {...end} />,
-  },
-  {
-    title: "置顶",
-    allow: [calls.commentGrants.top],
-    when: (row) => isShown(row) && !row.isTop,
-    run: ({ id }) => runCall(calls.topComment, { params: { id, flag: true } }),
-  },
-  {
-    title: "取消置顶",
-    allow: [calls.commentGrants.untop],
-    when: ({ isTop }) => isTop,
-    run: ({ id }) => runCall(calls.topComment, { params: { id, flag: false } }),
-  },
-  {
-    title: "隐藏",
-    allow: [calls.commentGrants.hide],
-    when: isShown,
-    dialog: ({ id }, end) => (
-      <TextDialog
-        title={`隐藏评价 ${id}`}
-        label="隐藏原因"
-        name="reason"
-        max={200}
-        schema={calls.hideBody}
-        send={(body) => runCall(calls.setCommentStatus, { params: { id, status: "HIDDEN" }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "恢复",
-    allow: [calls.commentGrants.restore],
-    when: ({ status, checkStatus }) => status === "HIDDEN" && checkStatus === "PASS",
-    run: ({ id }) => runCall(calls.setCommentStatus, { params: { id, status: "ONLINE" }, body: {} }),
-  },
-  {
-    title: "删除",
-    allow: [calls.commentGrants.remove],
-    when: isThere,
-    danger: true,
-    confirm: calls.commentMessages.removeConfirm,
-    run: ({ id }) => runCall(calls.removeComment, { params: { id } }),
-  },
-];
-
 const wholeOf = (row: CommentRow) => {
   const images = addressesOf(row.imgs);
   return (
@@ -206,7 +176,7 @@ const wholeOf = (row: CommentRow) => {
 };
 
 function Figures() {
-  const stat = useData(calls.getCommentStat, {});
+  const stat = useData(getCommentStat, {});
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
@@ -250,7 +220,7 @@ function CommentList({ figures }: { figures: boolean }) {
       {figures && <Figures />}
       <ResourceTable
         {...view}
-        rowActions={rowActions}
+        rowActions={[deciding.pass, deciding.refuse, ...view.rowActions]}
         batchActions={[deciding.passMany, ...view.batchActions]}
         batchMax={100}
         expand={wholeOf}

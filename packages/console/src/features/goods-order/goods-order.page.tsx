@@ -1,10 +1,12 @@
 import { expressCompany, goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { closeOneOrder, closeOrderConfirm } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { isClosable, isOpenRefund, isPaidOrder } from "@hongxian/contract/core/money/order.rules.ts";
+import { mayMove } from "@hongxian/contract/core/money/state-machine.ts";
+import { refundMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import {
   getGoodsOrderStat,
   goodsOrderGrants as may,
   shipMany,
-  shipOrder,
   shipSheet,
 } from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import {
@@ -25,7 +27,7 @@ import { runCall } from "../../kit/run-call.ts";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -35,11 +37,8 @@ import { useData } from "../../platform/use-data.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
-  AddressDialog,
   AdjustDialog,
   PrintDialog,
-  ReceiveDialog,
-  RemarkDialog,
   ShipDialog,
   TrackDrawer,
   TrackingDialog,
@@ -121,6 +120,7 @@ const overlay: OverlayOf<typeof goodsOrder> = {
       ),
   },
   filters: { goodsId: GoodsFilter },
+  dialogs: { ship: ShipDialog, adjust: AdjustDialog, tracking: TrackingDialog, print: PrintDialog },
   widths: {
     orderNo: 178,
     userId: 150,
@@ -133,36 +133,15 @@ const overlay: OverlayOf<typeof goodsOrder> = {
   },
 };
 
-const isPaid = ({ status }: OrderRow) => status === "PAID";
-const waitsShipping = (row: OrderRow) => isPaid(row) && row.shipStatus === "WAIT_SHIP";
-const isOpenRefund = ({ refundStatus }: OrderRow) => refundStatus === "WAIT_AUDIT";
-const hasOpenRefund = ({ refundStatus }: OrderRow) =>
-  refundStatus !== null && ["WAIT_AUDIT", "WAIT_FINANCE", "REFUNDING", "REFUND_FAIL"].includes(refundStatus);
-const mayRefund = (row: OrderRow) => isPaid(row) && !hasOpenRefund(row) && row.payCents > row.refundCents;
+const mayRefund = (row: OrderRow) =>
+  isPaidOrder(row) && !isOpenRefund(row.refundStatus) && row.payCents > row.refundCents;
 const isSent = ({ shipStatus }: OrderRow) => shipStatus === "SHIPPED" || shipStatus === "RECEIVED";
-const isUnpaid = ({ status }: OrderRow) => status === "WAIT_PAY";
+/** Once it lies with the finance desk, it is decided there. */
+const waitsForUs = ({ refundStatus }: OrderRow) =>
+  refundStatus !== null && mayMove(refundMachine, "firstPass", refundStatus);
 
-const rowActions: readonly PageAction<OrderRow>[] = [
-  {
-    title: "发货",
-    allow: [may.ship],
-    when: (row) => waitsShipping(row) && row.kind === "PHYSICAL",
-    blocked: (row) => (hasOpenRefund(row) ? "该订单有处理中的退款" : undefined),
-    dialog: (row, end) => <ShipDialog row={row} {...end} />,
-  },
-  {
-    title: "发货",
-    allow: [may.ship],
-    when: (row) => waitsShipping(row) && row.kind !== "PHYSICAL",
-    confirm: "发放后会员将收到券码，确定发放？",
-    run: ({ id }) => runCall(shipOrder, { params: { id }, body: {} }),
-  },
-  {
-    title: "确认收货",
-    allow: [may.receive],
-    when: (row) => isPaid(row) && row.shipStatus === "SHIPPED" && row.kind === "PHYSICAL",
-    dialog: (row, end) => <ReceiveDialog row={row} {...end} />,
-  },
+/** Refunds are applications of their own, an order is closed at its channel: neither is an action of this list. */
+const refundActions: readonly PageAction<OrderRow>[] = [
   {
     title: "退款",
     allow: [may.refund],
@@ -178,45 +157,28 @@ const rowActions: readonly PageAction<OrderRow>[] = [
   {
     title: "初审通过",
     allow: [may.firstPass],
-    when: isOpenRefund,
+    when: waitsForUs,
     dialog: (row, end) => <PassRefundDialog row={row} {...end} />,
   },
   {
     title: "驳回",
     allow: [may.reject],
-    when: isOpenRefund,
+    when: waitsForUs,
     dialog: (row, end) => <RejectRefundDialog row={row} {...end} />,
   },
-  { title: "改价", allow: [may.adjust], when: isUnpaid, dialog: (row, end) => <AdjustDialog row={row} {...end} /> },
-  {
-    title: "关闭订单",
-    allow: [may.close],
-    when: ({ status }) => ["WAIT_PAY", "PAYING", "PAY_FAIL"].includes(status),
-    danger: true,
-    confirm: closeOrderConfirm,
-    run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
-  },
-  {
-    title: "改地址",
-    allow: [may.address],
-    when: (row) => (isPaid(row) || isUnpaid(row)) && row.shipStatus === "WAIT_SHIP" && row.kind === "PHYSICAL",
-    dialog: (row, end) => <AddressDialog row={row} {...end} />,
-  },
-  {
-    title: "改运单号",
-    allow: [may.tracking],
-    when: ({ shipStatus, trackingNo }) => shipStatus === "SHIPPED" && trackingNo !== "",
-    dialog: (row, end) => <TrackingDialog row={row} {...end} />,
-  },
-  {
-    title: "打印发货单",
-    allow: [may.print],
-    when: (row) => isPaid(row) && row.kind === "PHYSICAL",
-    dialog: (row, { onClose }) => <PrintDialog row={row} onClose={onClose} />,
-  },
-  { title: "物流", dialog: (row, { onClose }) => <TrackDrawer row={row} onClose={onClose} /> },
-  { title: "备注", allow: [may.remark], dialog: (row, end) => <RemarkDialog row={row} {...end} /> },
 ];
+const closeAction: PageAction<OrderRow> = {
+  title: "关闭订单",
+  allow: [may.close],
+  when: isClosable,
+  danger: true,
+  confirm: closeOrderConfirm,
+  run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
+};
+const trackAction: PageAction<OrderRow> = {
+  title: "物流",
+  dialog: (row, { onClose }) => <TrackDrawer row={row} onClose={onClose} />,
+};
 
 const exportColumns = sheetColumns(goodsOrderSheet);
 const listActions = (filters: Readonly<Record<string, string>>, total: number): readonly PageAction<null>[] => [
@@ -314,7 +276,11 @@ export function GoodsOrderPage() {
       {figures && <Figures onDesk={(change) => list.set(change)} />}
       <ResourceTable
         {...view}
-        rowActions={rowActions}
+        rowActions={among(view.rowActions, {
+          确认收货: refundActions,
+          改价: [closeAction],
+          打印发货单: [trackAction],
+        })}
         listActions={listActions(list.filters, list.total)}
         expand={wholeOf}
       />

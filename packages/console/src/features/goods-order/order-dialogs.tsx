@@ -1,14 +1,15 @@
-import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
+import type { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import * as calls from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
-import type { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
+import { z } from "zod";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { CallError, call } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
@@ -25,15 +26,13 @@ export interface OrderDialogProps {
   onClose(): void;
 }
 
-const parcelFields = {
-  company: field.choice("快递公司", expressCompany),
-  trackingNo: field.text("运单号", { max: 30 }),
-};
+const { company, trackingNo } = goodsOrder.actions.tracking.ask;
+const parcelFields = { company, trackingNo };
 interface ParcelBody {
   readonly company: (typeof expressCompany.values)[number];
   readonly trackingNo: string;
 }
-const parcelBody = calls.changeTracking.body.omit({ confirmed: true });
+const parcelBody = z.strictObject({ company: company.input, trackingNo: trackingNo.input });
 
 /** A parcel's number; one that belongs to another member's order needs a second confirmation. */
 function ParcelDialog({
@@ -80,82 +79,42 @@ function ParcelDialog({
   );
 }
 
-/** 发货. */
-export const ShipDialog = ({ row, ...end }: OrderDialogProps) => (
-  <ParcelDialog
-    title={`发货 ${row.orderNo}`}
-    send={(body) => runCall(calls.shipOrder, { params: { id: row.id }, body })}
-    {...end}
-  />
-);
+const ship = actionCall(goodsOrder, "ship");
+
+/** 发货: a parcel, or the codes of tickets. */
+export function ShipDialog({ row, onDone, onClose }: OrderDialogProps) {
+  const send = (body: z.input<typeof ship.body>) => runCall(ship, { params: { id: row.id }, body });
+  return row.kind === "PHYSICAL" ? (
+    <ParcelDialog title={`发货 ${row.orderNo}`} send={send} onDone={onDone} onClose={onClose} />
+  ) : (
+    <ConfirmDialog
+      title="发货"
+      text="发放后会员将收到券码，确定发放？"
+      onConfirm={() => void send({}).then(onDone, toastError)}
+      onClose={onClose}
+    />
+  );
+}
 
 /** 改运单号. */
 export const TrackingDialog = ({ row, ...end }: OrderDialogProps) => (
   <ParcelDialog
     title={`改运单号 ${row.orderNo}`}
-    send={(body) => runCall(calls.changeTracking, { params: { id: row.id }, body })}
+    send={(body) => runCall(actionCall(goodsOrder, "tracking"), { params: { id: row.id }, body })}
     {...end}
   />
 );
 
-const adjustFields = {
-  adjustCents: field.cents("调价金额", { min: -99_999_999 }),
-  reason: field.longText("原因", { max: 100 }),
-};
+const adjust = actionCall(goodsOrder, "adjust");
 
 /** 改价 before it is paid. */
 export const AdjustDialog = ({ row, ...end }: OrderDialogProps) => (
   <SchemaDialog
     title={`改价 ${row.orderNo}`}
-    schema={calls.adjustOrder.body}
-    fields={adjustFields}
+    schema={adjust.body}
+    fields={goodsOrder.actions.adjust.ask}
     hints={{ adjustCents: `负数为减价；现在应付 ¥${yuanText(row.payCents)}` }}
-    send={(body) => runCall(calls.adjustOrder, { params: { id: row.id }, body })}
-    {...end}
-  />
-);
-
-const addressFields = {
-  receiver: field.text("收货人", { max: 30 }),
-  phone: field.text("手机号", { max: 11 }),
-  region: field.region("收货地区"),
-  address: field.longText("详细地址", { max: 120 }),
-};
-
-/** 改地址. */
-export const AddressDialog = ({ row, ...end }: OrderDialogProps) => (
-  <SchemaDialog
-    title={`改地址 ${row.orderNo}`}
-    schema={calls.changeAddress.body}
-    fields={addressFields}
-    send={(body) => runCall(calls.changeAddress, { params: { id: row.id }, body })}
-    {...end}
-  />
-);
-
-/** 备注. */
-export const RemarkDialog = ({ row, ...end }: OrderDialogProps) => (
-  <TextDialog
-    title={`备注 ${row.orderNo}`}
-    label="备注"
-    name="remark"
-    max={200}
-    schema={calls.remarkOrder.body}
-    hint={row.remark === "" ? undefined : `现有备注：${row.remark}`}
-    send={(body) => runCall(calls.remarkOrder, { params: { id: row.id }, body })}
-    {...end}
-  />
-);
-
-const receiveFields = { proofImg: field.image("收货凭证") };
-
-/** 确认收货. */
-export const ReceiveDialog = ({ row, ...end }: OrderDialogProps) => (
-  <SchemaDialog
-    title={`确认收货 ${row.orderNo}`}
-    schema={calls.receiveOrder.body}
-    fields={receiveFields}
-    send={(body) => runCall(calls.receiveOrder, { params: { id: row.id }, body })}
+    send={(body) => runCall(adjust, { params: { id: row.id }, body })}
     {...end}
   />
 );
@@ -203,7 +162,7 @@ export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
 }
 
 type Sheet = Awaited<ReturnType<typeof askSheet>>;
-const askSheet = (id: number) => call(calls.printShipment, { params: { id } });
+const askSheet = (id: number) => call(actionCall(goodsOrder, "print"), { params: { id } });
 
 /** 打印发货单: the whole address is loaded on demand, and this is logged. */
 export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) {

@@ -5,7 +5,7 @@ import {
   forbidStreaming,
   setLivePlugFlow,
 } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
-import { getReplay, recommendRoom, setRoomStatus } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { getReplay } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
 import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
@@ -14,9 +14,10 @@ import { useMemo, useState } from "react";
 import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
 import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
@@ -26,7 +27,7 @@ import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { LivingRooms, WatchRoom } from "./living-rooms.tsx";
-import { BanRoomDialog, RecommendDialog, type RoomRow } from "./room-dialogs.tsx";
+import { RecommendDialog, type RoomRow } from "./room-dialogs.tsx";
 
 type SessionRow = RowOf<typeof liveSession>;
 const tabs = [
@@ -47,6 +48,7 @@ const roomOverlay = (openViolations: (roomId: number) => void): OverlayOf<typeof
       </button>
     ),
   },
+  dialogs: { recommend: RecommendDialog },
   widths: { coverUrl: 64, title: 150, hostId: 156, matchmakerId: 156, familyName: 100, isRecommend: 84 },
 });
 
@@ -54,21 +56,8 @@ const stream = async (row: RoomRow, status: boolean) => {
   await call(setLivePlugFlow, { params: { userId: row.hostId, status } });
   toast.success(answeredMessage(setLivePlugFlow));
 };
-const recommend: PageAction<RoomRow> = {
-  title: "设为推荐",
-  allow: [roomGrants.recommend],
-  when: ({ status }) => status === "NORMAL",
-  dialog: (row, end) => <RecommendDialog row={row} {...end} />,
-};
-const unrecommend: PageAction<RoomRow> = {
-  title: "取消推荐",
-  allow: [roomGrants.unrecommend],
-  when: ({ isRecommend }) => isRecommend,
-  run: async ({ id }) => {
-    await call(recommendRoom, { params: { id }, body: { isRecommend: false } });
-    toast.success(answeredMessage(recommendRoom));
-  },
-};
+const recommend = rowAction(liveRoom, "recommend", RecommendDialog);
+const unrecommend: PageAction<RoomRow> = rowAction(liveRoom, "unrecommend");
 /** The running broadcast of a room, in the shape that the actions of 直播中 need. */
 const liveOf = (row: RoomRow) => ({
   sessionId: row.currentSessionId ?? 0,
@@ -85,35 +74,14 @@ const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): 
     <ViolationDialog room={liveOf(row)} action={action} source="LIST" onDone={() => onDone()} onClose={onClose} />
   ),
 });
-const roomActions: readonly PageAction<RoomRow>[] = [
-  {
-    title: "查看直播",
-    allow: [roomGrants.watch],
-    when: isLiving,
-    dialog: (row, { onClose }) => <WatchRoom sessionId={row.currentSessionId ?? 0} onClose={onClose} />,
-  },
-  recommend,
-  unrecommend,
-  handling("警告", "WARN"),
-  handling("断流", "CUT_STREAM"),
-  handling("关播", "CLOSE_ROOM"),
-  {
-    title: "封禁房间",
-    allow: [roomGrants.ban],
-    when: ({ status }) => status === "NORMAL",
-    danger: true,
-    dialog: (row, end) => <BanRoomDialog row={row} {...end} />,
-  },
-  {
-    title: "解封房间",
-    allow: [roomGrants.unban],
-    when: ({ status }) => status === "BANNED",
-    confirm: "确定解封该房间？",
-    run: async ({ id }) => {
-      await call(setRoomStatus, { params: { id }, body: { status: "NORMAL" } });
-      toast.success(answeredMessage(setRoomStatus));
-    },
-  },
+const watch: PageAction<RoomRow> = {
+  title: "查看直播",
+  allow: [roomGrants.watch],
+  when: isLiving,
+  dialog: (row, { onClose }) => <WatchRoom sessionId={row.currentSessionId ?? 0} onClose={onClose} />,
+};
+const onLive = [handling("警告", "WARN"), handling("断流", "CUT_STREAM"), handling("关播", "CLOSE_ROOM")];
+const onHost: readonly PageAction<RoomRow>[] = [
   {
     title: "禁止推流",
     allow: [forbidStreaming],
@@ -152,7 +120,11 @@ function Rooms({ tabs: shown }: { tabs: PageTabs }) {
   const columns = view.columns.map((column) => (column.name === "isRecommend" ? { ...column, cell: place } : column));
   return (
     <Page title={liveRoom.title} {...shown}>
-      <ResourceTable {...view} columns={columns} rowActions={[...view.rowActions, ...roomActions]} />
+      <ResourceTable
+        {...view}
+        columns={columns}
+        rowActions={among(view.rowActions, { 修改标题封面: [watch], 取消推荐: onLive, 解封房间: onHost })}
+      />
       {runner.host}
     </Page>
   );

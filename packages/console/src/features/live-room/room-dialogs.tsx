@@ -1,11 +1,8 @@
-import { recommendRoom, setRoomStatus } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
-import type { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
-import { roomMessages } from "@hongxian/contract/features/live-room/live-room.rules.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
+import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { InputNumber } from "antd";
 import { useState } from "react";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -20,12 +17,13 @@ interface DialogEnd {
   onClose(): void;
 }
 const weekMs = 7 * 86_400_000;
-const endField = field.time("推荐截止");
+const recommendRoom = actionCall(liveRoom, "recommend");
+const endField = liveRoom.actions.recommend.ask.endTime;
 
 /** 设为推荐: at which position, until when. */
 export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
   const [initial] = useState(() => ({
-    isRecommend: true,
+    isRecommend: true as const,
     sort: row.isRecommend ? row.recommendSort : 100,
     endTime: new Date(Date.now() + weekMs).toISOString(),
   }));
@@ -65,24 +63,3 @@ export function RecommendDialog({ row, onDone, onClose }: DialogEnd) {
     </FormFrame>
   );
 }
-
-const banned = { status: "BANNED" } as const;
-
-/** 封禁房间. */
-export const BanRoomDialog = ({ row, ...end }: DialogEnd) => (
-  <TextDialog
-    title={`封禁房间：${row.title}`}
-    label="封禁原因"
-    name="reason"
-    max={150}
-    hint={roomMessages.banConfirm}
-    schema={setRoomStatus.body}
-    fixed={banned}
-    okText="封禁"
-    send={async (body) => {
-      await call(setRoomStatus, { params: { id: row.id }, body });
-      toast.success(answeredMessage(setRoomStatus));
-    }}
-    {...end}
-  />
-);

@@ -3,6 +3,7 @@ import { setGrade } from "@hongxian/contract/features/matchmaker-grade/grade-cha
 import {
   addMaster,
   getMasterTree,
+  isServing,
   master,
   masterGrants,
   setMaster,
@@ -226,13 +227,13 @@ const rowActions: readonly PageAction<MasterRow>[] = [
   {
     title: "设置师傅",
     allow: [masterGrants.setMaster],
-    when: ({ status }) => status !== "QUIT",
+    when: isServing,
     dialog: (row, end) => <MasterDialog row={row} {...end} />,
   },
   {
     title: "调整等级",
     allow: [masterGrants.setGrade],
-    when: ({ status }) => status !== "QUIT",
+    when: isServing,
     dialog: (row, end) => <GradeDialog row={row} {...end} />,
   },
   {
@@ -335,11 +336,7 @@ export function MasterListPage() {
     group: "更多",
     run: async ({ userId }) => open(`/matchmakerManage/matchmakerRewardLog?member=${userId}`),
   };
-  const standardActions = view.rowActions.map((action) => ({
-    ...action,
-    group: "更多",
-    when: ({ status }: MasterRow) => status !== "QUIT",
-  }));
+  const standardActions = view.rowActions.map((action) => ({ ...action, group: "更多" }));
   const apprentices = (row: MasterRow) =>
     row.apprentices === 0 ? (
       <span className="num">0</span>

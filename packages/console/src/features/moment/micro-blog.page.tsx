@@ -1,6 +1,7 @@
+import { isShown, isStanding, mayShow } from "@hongxian/contract/core/content/content.rules.ts";
 import { removeMoment, setMomentStatus, setMomentTop } from "@hongxian/contract/features/moment/moment.endpoints.ts";
 import { microBlog } from "@hongxian/contract/features/moment/moment.resource.ts";
-import { blogGrants, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { blogGrants, isPlanned, blogMessages, blogRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import { deskGrants } from "@hongxian/contract/core/review/review-access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AuditOutlined, PlusOutlined } from "@ant-design/icons";
@@ -51,8 +52,6 @@ const overlay: OverlayOf<typeof microBlog> = {
 };
 const blogDesk = contentDesk({ bizType: "MICRO_BLOG", title: "微博审核" });
 const deciding = decideActions<BlogRow>("MICRO_BLOG", blogRoute);
-const isOnline = ({ status }: BlogRow) => status === "ONLINE";
-const isThere = ({ status }: BlogRow) => status !== "DELETED";
 const pin = (isTop: boolean) => async (row: BlogRow) => {
   await call(setMomentTop, { params: { id: row.id }, body: { isTop } });
   toast.success(answeredMessage(setMomentTop));
@@ -62,7 +61,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   {
     title: "编辑",
     allow: [blogGrants.edit],
-    when: (row) => isThere(row) && row.isOfficial,
+    when: (row) => isStanding(row) && row.isOfficial,
     dialog: (row, end) => <BlogDialog row={row} {...end} />,
   },
   deciding.pass,
@@ -70,7 +69,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   {
     title: "取消定时",
     allow: [blogGrants.unplan],
-    when: ({ status }) => status === "WAIT_PUBLISH",
+    when: isPlanned,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason: "取消定时" } });
       toast.success(answeredMessage(setMomentStatus));
@@ -79,7 +78,7 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   {
     title: "下架",
     allow: [blogGrants.offline],
-    when: isOnline,
+    when: isShown,
     dialog: ({ id }, end) => (
       <OfflineDialog
         endpoint={setMomentStatus}
@@ -91,18 +90,18 @@ const rowActions: readonly PageAction<BlogRow>[] = [
   {
     title: "上架",
     allow: [blogGrants.online],
-    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    when: mayShow,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
       toast.success(answeredMessage(setMomentStatus));
     },
   },
-  { title: "置顶", allow: [blogGrants.top], when: (row) => isOnline(row) && !row.isTop, run: pin(true) },
+  { title: "置顶", allow: [blogGrants.top], when: (row) => isShown(row) && !row.isTop, run: pin(true) },
   { title: "取消置顶", allow: [blogGrants.top], when: ({ isTop }) => isTop, run: pin(false) },
   {
     title: "删除",
     allow: [blogGrants.remove],
-    when: isThere,
+    when: isStanding,
     danger: true,
     confirm: blogMessages.removeConfirm,
     run: async ({ id }) => {

@@ -1,3 +1,4 @@
+import { isShown, isStanding, mayShow } from "@hongxian/contract/core/content/content.rules.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import {
   offlineMoments,
@@ -57,8 +58,6 @@ const overlay: OverlayOf<typeof moment> = {
 const momentDesk = contentDesk({ bizType: "MOMENT", title: "动态审核" });
 const commentDesk = contentDesk({ bizType: "MOMENT_COMMENT", title: "评论审核" });
 const deciding = decideActions<MomentRow>("MOMENT", momentRoute);
-const isOnline = ({ status }: MomentRow) => status === "ONLINE";
-const isThere = ({ status }: MomentRow) => status !== "DELETED";
 
 const rowActions: readonly PageAction<MomentRow>[] = [
   deciding.pass,
@@ -66,7 +65,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   {
     title: "下架",
     allow: [momentGrants.offline],
-    when: isOnline,
+    when: isShown,
     dialog: ({ id }, end) => (
       <OfflineDialog
         endpoint={setMomentStatus}
@@ -78,7 +77,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   {
     title: "上架",
     allow: [momentGrants.online],
-    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
+    when: mayShow,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
       toast.success(answeredMessage(setMomentStatus));
@@ -92,7 +91,7 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   {
     title: "置顶",
     allow: [momentGrants.top],
-    when: (row) => isOnline(row) && !row.isTop,
+    when: (row) => isShown(row) && !row.isTop,
     dialog: ({ id }, end) => <TopDialog id={id} {...end} />,
   },
   {
@@ -107,13 +106,13 @@ const rowActions: readonly PageAction<MomentRow>[] = [
   {
     title: "移除单图",
     allow: [momentGrants.dropImage],
-    when: (row) => isThere(row) && row.imgs !== null && row.imgs !== "",
+    when: (row) => isStanding(row) && row.imgs !== null && row.imgs !== "",
     dialog: ({ id, imgs }, end) => <ImagesDialog id={id} imgs={imgs ?? ""} {...end} />,
   },
   {
     title: "删除",
     allow: [momentGrants.remove],
-    when: isThere,
+    when: isStanding,
     danger: true,
     confirm: momentMessages.removeConfirm,
     run: async ({ id }) => {
@@ -126,7 +125,7 @@ const offlineMany: PageAction<Selection<MomentRow>> = {
   title: "批量下架",
   allow: [momentGrants.offlineMany],
   danger: true,
-  blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
+  blocked: ({ rows }) => (rows.every(isShown) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (
     <OfflineDialog
       title={`批量下架 ${rows.length} 条`}

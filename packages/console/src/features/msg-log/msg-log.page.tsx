@@ -21,6 +21,8 @@ import {
   msgLogTitle,
   releaseMessage,
   removeMessages,
+  isReleasable,
+  isRemovable,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
@@ -128,7 +130,6 @@ function RemoveDialog({ messages, ...end }: RemoveProps) {
   );
 }
 
-const isRemovable = ({ state, msgType: type }: RecordMessage) => state === "NORMAL" && type !== "SYSTEM";
 interface StatedReason {
   readonly reason: string | undefined;
   readonly refNo: string;
@@ -142,8 +143,7 @@ const rowActions = (stated: StatedReason, open: (address: string) => void): read
   {
     title: "放行",
     allow: [msgLogGrants.release],
-    when: ({ machineResult: result, state }) =>
-      (result === "BLOCK" && state === "BLOCKED") || (result === "REVIEW" && state === "NORMAL"),
+    when: isReleasable,
     run: ({ msgId }) => runCall(releaseMessage, { params: { msgId } }),
   },
   {

@@ -1,27 +1,20 @@
-import {
-  moveOpsTask,
-  opsTaskGrants,
-  opsTaskMessages,
-  removeOpsTask,
-  urgeOpsTask,
-} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { isEditableTask, isReportedByHand, mayReport } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
+import { opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { PlusOutlined } from "@ant-design/icons";
-import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { ReportDialog, TaskDrawer } from "./task-dialogs.tsx";
 import { TaskForm } from "./task-form.tsx";
 import { ownOf, type TaskRow } from "./task-row.ts";
 
-const isIn =
-  (...states: readonly TaskRow["status"][]) =>
-  ({ status }: TaskRow): boolean =>
-    states.includes(status);
-
 const reports = (title: string, submit: boolean, staffId: number | undefined): PageAction<TaskRow> => ({
   title,
   allow: [submit ? opsTaskGrants.submit : opsTaskGrants.report],
-  when: (row) =>
-    row.status === "DOING" && ownOf(row, staffId)?.status === "DOING" && (submit || row.metric === "MANUAL"),
+  when: (row) => {
+    const own = ownOf(row, staffId);
+    return own !== undefined && mayReport(row, own) && (submit || isReportedByHand(row));
+  },
   dialog: (row, end) => {
     const own = ownOf(row, staffId);
     return own === undefined ? null : <ReportDialog row={row} own={own} submit={submit} {...end} />;
@@ -37,23 +30,12 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
   openTask,
   reports("填报进度", false, staffId),
   reports("提交验收", true, staffId),
-  {
-    title: "发布",
-    allow: [opsTaskGrants.publish],
-    when: isIn("DRAFT"),
-    confirm: ({ title, assignees }) => `确定发布【${title}】给 ${assignees.length} 人？`,
-    run: ({ id }) => runCall(moveOpsTask, { params: { id, status: "DOING" } }),
-  },
-  {
-    title: "催办",
-    allow: [opsTaskGrants.urge],
-    when: isIn("DOING"),
-    run: ({ id }) => runCall(urgeOpsTask, { params: { id } }),
-  },
+  rowAction(opsTask, "publish"),
+  rowAction(opsTask, "urge"),
   {
     title: "编辑",
     allow: [opsTaskGrants.edit],
-    when: isIn("DRAFT", "DOING"),
+    when: isEditableTask,
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} {...end} />,
   },
@@ -63,24 +45,8 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} copies {...end} />,
   },
-  {
-    title: "关闭",
-    allow: [opsTaskGrants.close],
-    when: isIn("DOING"),
-    danger: true,
-    group: "更多",
-    confirm: opsTaskMessages.closeAsk,
-    run: ({ id }) => runCall(moveOpsTask, { params: { id, status: "CLOSED" } }),
-  },
-  {
-    title: "删除",
-    allow: [opsTaskGrants.remove],
-    when: isIn("DRAFT"),
-    danger: true,
-    group: "更多",
-    confirm: opsTaskMessages.removeAsk,
-    run: ({ id }) => runCall(removeOpsTask, { params: { id } }),
-  },
+  { ...rowAction(opsTask, "close"), group: "更多" },
+  { ...rowAction(opsTask, "remove"), group: "更多" },
 ];
 
 export const addTask: PageAction<null> = {

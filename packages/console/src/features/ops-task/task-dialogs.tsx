@@ -5,7 +5,12 @@ import {
   opsTaskLimits,
   reportOpsTask,
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
-import { assigneeStatus, opsTaskMetric, opsTaskRepeat } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
+import {
+  assigneeStatus,
+  mayCheck,
+  opsTaskMetric,
+  opsTaskRepeat,
+} from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import type { Assignee } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Button } from "antd";
@@ -105,7 +110,7 @@ function Line({ row, one, onDone }: { row: TaskRow; one: Assignee; onDone(): voi
     }
     setBusy(false);
   };
-  const waits = row.status === "DOING" && one.status === "SUBMITTED";
+  const waits = mayCheck(row, one);
   return (
     <li>
       <header>

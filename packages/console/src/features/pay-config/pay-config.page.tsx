@@ -1,18 +1,16 @@
 import {
   getChannelStat,
   payChannelGrants as buttons,
-  payChannelMessages,
-  setChannelStatus,
   testChannel,
   testChannelPay,
 } from "@hongxian/contract/features/pay-config/pay-channel.endpoints.ts";
-import { channelStatus, payChannel } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
+import { channelStatus, isKeyed, payChannel } from "@hongxian/contract/features/pay-config/pay-channel.resource.ts";
 import { Input, Switch } from "antd";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PayCode } from "../../core/money/pay-code.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
-import { runCall } from "../../kit/run-call.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -40,7 +38,6 @@ import "../../core/money/money.css";
 import "./pay-config.css";
 
 const soonMs = 30 * 86_400_000;
-const keyed = ({ payMode }: ChannelOne) => payMode === "WECHAT" || payMode === "ALIPAY";
 
 const overlay: OverlayOf<typeof payChannel> = {
   tones: { driver: { SIMULATED: "hollow", REAL: "jade" } },
@@ -121,14 +118,8 @@ function Figures() {
   );
 }
 
-const move = (status: "ENABLE" | "DISABLE", title: string, confirm?: string): PageAction<ChannelOne> => ({
-  title,
-  danger: status === "DISABLE",
-  ...(confirm === undefined ? {} : { confirm }),
-  run: ({ id }) => runCall(setChannelStatus, { params: { id, status } }),
-});
-const enable = move("ENABLE", "启用");
-const disable = move("DISABLE", "停用", payChannelMessages.disableConfirm);
+const enable: PageAction<ChannelOne> = rowAction(payChannel, "enable");
+const disable: PageAction<ChannelOne> = rowAction(payChannel, "disable");
 interface PageHandlers {
   onCode(code: CallData<typeof testChannelPay>): void;
   onVersions(of: number | "all"): void;
@@ -139,30 +130,26 @@ const channelActions = ({ onCode, onVersions }: PageHandlers): readonly PageActi
   {
     title: "测试连接",
     allow: [buttons.test],
-    when: keyed,
+    when: isKeyed,
     run: async ({ id }) => {
       const { ok, result } = await call(testChannel, { params: { id } });
       if (ok) toast.success(answeredMessage(testChannel));
       else toast.error(result);
     },
   },
-  {
-    ...move("ENABLE", "解除熔断", "确定解除熔断？"),
-    allow: [buttons.unfuse],
-    when: ({ status }) => status === "FUSED",
-  },
+  rowAction(payChannel, "unfuse"),
   {
     title: "测试支付",
     allow: [buttons.testPay],
     group: "更多",
-    when: keyed,
+    when: isKeyed,
     run: async ({ id }) => onCode(await call(testChannelPay, { params: { id } })),
   },
   {
     title: "轮换密钥",
     allow: [buttons.rotate],
     group: "更多",
-    when: keyed,
+    when: isKeyed,
     dialog: (row, end) => <RotateDialog row={row} {...end} />,
   },
   { title: "修改记录", allow: [buttons.versions], group: "更多", run: async ({ id }) => onVersions(id) },

@@ -1,12 +1,11 @@
 import { audienceText } from "@hongxian/contract/core/audience/audience.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { pushKind, pushResult } from "@hongxian/contract/core/push/push.choices.ts";
-import { auditPush, cancelPush, pushGrants, resendFailedPush } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { isPushDraft, pushGrants } from "@hongxian/contract/core/push/push.endpoints.ts";
 import {
   getPushOverview,
   getPushReceipts,
   getPushStat,
-  pushConfirm,
   pushListGrants,
   type PushReceipt,
 } from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
@@ -16,15 +15,12 @@ import { Progress, Select } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { DataTable } from "../../kit/data-table.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -205,90 +201,27 @@ function Receipts({ id }: { id: number }) {
   );
 }
 
-async function cancel(id: number): Promise<void> {
-  await call(cancelPush, { params: { id } });
-  toast.success(answeredMessage(cancelPush));
-}
-
-const fixedRefusal = { pass: false };
-const actionsOf = (open: (address: string) => void): readonly PageAction<PushRow>[] => [
-  {
-    title: "审批通过",
-    allow: [pushGrants.pass],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    confirm: ({ estimateNum }) => `通过后将向约${estimateNum}位会员发送，确定通过？`,
-    run: async ({ id }) => {
-      await call(auditPush, { params: { id }, body: { pass: true, remark: "" } });
-      toast.success(answeredMessage(auditPush));
-    },
-  },
-  {
-    title: "审批驳回",
-    allow: [pushGrants.refuse],
-    danger: true,
-    when: ({ status }) => status === "WAIT_AUDIT",
-    dialog: ({ id }, end) => (
-      <TextDialog
-        title="审批驳回"
-        label="驳回原因"
-        name="remark"
-        max={200}
-        schema={auditPush.body}
-        fixed={fixedRefusal}
-        okText="驳回"
-        send={async (body) => {
-          await call(auditPush, { params: { id }, body });
-          toast.success(answeredMessage(auditPush));
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "接收明细",
-    allow: [pushListGrants.receipts],
-    when: ({ totalNum }) => totalNum > 0,
-    dialog: (row, { onClose }) => <ReceiptDrawer row={row} onClose={onClose} />,
-  },
-  {
+const receipts: PageAction<PushRow> = {
+  title: "接收明细",
+  allow: [pushListGrants.receipts],
+  when: ({ totalNum }) => totalNum > 0,
+  dialog: (row, { onClose }) => <ReceiptDrawer row={row} onClose={onClose} />,
+};
+/** The form is another page. */
+const formActions = (open: (address: string) => void) => ({
+  edit: {
     title: "编辑草稿",
     allow: [pushGrants.draft],
-    when: ({ status }) => status === "DRAFT",
+    when: isPushDraft,
     run: async ({ id }) => open(`/appsend/appsend?id=${id}`),
-  },
-  {
-    title: "取消",
-    allow: [pushGrants.cancel],
-    danger: true,
-    when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_SEND",
-    confirm: pushConfirm.cancel,
-    run: ({ id }) => cancel(id),
-  },
-  {
-    title: "终止发送",
-    allow: [pushGrants.stop],
-    danger: true,
-    when: ({ status }) => status === "SENDING",
-    confirm: pushConfirm.stop,
-    run: ({ id }) => cancel(id),
-  },
-  {
+  } satisfies PageAction<PushRow>,
+  copy: {
     title: "复制为新推送",
     allow: [pushListGrants.copy],
-    when: ({ status }) => status !== "DRAFT",
+    when: (row) => !isPushDraft(row),
     run: async ({ id }) => open(`/appsend/appsend?copy=${id}`),
-  },
-  {
-    title: "重发失败",
-    allow: [pushGrants.resend],
-    when: ({ status, failNum }) => (status === "FINISH" || status === "FAIL") && failNum > 0,
-    blocked: ({ isResent }) => (isResent ? "该推送已重发过" : undefined),
-    run: async ({ id }) => {
-      await call(resendFailedPush, { params: { id } });
-      toast.success(answeredMessage(resendFailedPush));
-    },
-  },
-];
+  } satisfies PageAction<PushRow>,
+});
 
 function Overview() {
   const stat = useData(getPushOverview, {});
@@ -340,10 +273,14 @@ export function PushListPage() {
     const timer = setInterval(reload, runningMs);
     return () => clearInterval(timer);
   }, [isRunning]);
+  const form = formActions(open);
   return (
     <Page title={pushTaskList.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       {charts && <Overview />}
-      <ResourceTable {...view} rowActions={actionsOf(open)} />
+      <ResourceTable
+        {...view}
+        rowActions={among(view.rowActions, { 审批驳回: [receipts, form.edit], 终止发送: [form.copy] })}
+      />
     </Page>
   );
 }

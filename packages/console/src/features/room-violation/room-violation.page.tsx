@@ -1,13 +1,12 @@
 import { violationAction } from "@hongxian/contract/core/live/live.choices.ts";
-import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { clearProhibit, clearProhibitLiveNumber } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import {
-  banForViolation,
   violationGrants,
   violationMessages,
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
@@ -15,6 +14,7 @@ import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -24,7 +24,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { PenaltyRules } from "./penalty-rules.tsx";
-import { AggravateDialog, EvidenceDialog, RevokeDialog, type ViolationRow } from "./violation-dialogs.tsx";
+import { AggravateDialog, EvidenceDialog, type ViolationRow } from "./violation-dialogs.tsx";
 import { ViolationFigures } from "./violation-figures.tsx";
 import "../../core/figures/figures.css";
 
@@ -79,40 +79,24 @@ const overlayOf = (
   },
 });
 
+const BanForViolation = ({ row, ...end }: { row: ViolationRow; onDone(): void; onClose(): void }) => (
+  <BanDialog
+    member={row.user ?? { userId: row.userId, firstName: null }}
+    submit={(body) => runCall(actionCall(roomViolation, "ban"), { params: { id: row.id }, body })}
+    reason={`${violationType.labels[row.violationType]}，直播间${row.roomId}`}
+    {...end}
+  />
+);
+
 const rowActions: readonly PageAction<ViolationRow>[] = [
-  {
-    title: "撤销处罚",
-    allow: [violationGrants.revoke],
-    when: ({ status }) => status === "EFFECTIVE",
-    danger: true,
-    dialog: (row, end) => <RevokeDialog row={row} {...end} />,
-  },
-  {
-    title: "加重处罚",
-    allow: [violationGrants.aggravate],
-    when: ({ status, action }) => status !== "REVOKED" && action !== "LIVE_BAN" && action !== "ACCOUNT_BAN",
-    dialog: (row, end) => <AggravateDialog row={row} {...end} />,
-  },
+  rowAction(roomViolation, "revoke"),
+  rowAction(roomViolation, "aggravate", AggravateDialog),
   {
     title: "补充证据",
     allow: [violationGrants.evidence],
     dialog: (row, end) => <EvidenceDialog row={row} {...end} />,
   },
-  {
-    title: "禁用",
-    allow: [memberAccountGrants.ban],
-    when: ({ status, action }) => status !== "REVOKED" && (action !== "ACCOUNT_BAN" || status === "EXPIRED"),
-    danger: true,
-    group: "会员",
-    dialog: (row, end) => (
-      <BanDialog
-        member={row.user ?? { userId: row.userId, firstName: null }}
-        submit={(body) => runCall(banForViolation, { params: { id: row.id }, body })}
-        reason={`${violationType.labels[row.violationType]}，直播间${row.roomId}`}
-        {...end}
-      />
-    ),
-  },
+  { ...rowAction(roomViolation, "ban", BanForViolation), group: "会员" },
   {
     title: "清除机审封禁",
     allow: clearProhibit.allow,

@@ -1,16 +1,11 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import {
-  addEvidence,
-  aggravateViolation,
-  revokeRoomViolation,
-  violationMessages,
-} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { addEvidence } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sanctionDays } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Input, Segmented } from "antd";
 import { useMemo } from "react";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -25,24 +20,7 @@ interface DialogEnd {
   onClose(): void;
 }
 
-/** 撤销处罚. */
-export const RevokeDialog = ({ row: { id }, ...end }: DialogEnd) => (
-  <TextDialog
-    title={`撤销处罚 ${id}`}
-    label="撤销原因"
-    name="reason"
-    max={200}
-    hint={violationMessages.revokeConfirm}
-    schema={revokeRoomViolation.body}
-    okText="撤销处罚"
-    send={async (body) => {
-      await call(revokeRoomViolation, { params: { id }, body });
-      toast.success(answeredMessage(revokeRoomViolation));
-    }}
-    {...end}
-  />
-);
-
+const aggravateViolation = actionCall(roomViolation, "aggravate");
 const dayOptions = Object.entries(sanctionDays.labels).map(([value, label]) => ({ value, label }));
 
 /** 加重处罚: to a ban of streaming. */

@@ -1,11 +1,4 @@
-import {
-  addShop,
-  auditShop,
-  editShop,
-  setShopStatus,
-  shopGrants,
-  transferShopMembers,
-} from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import { addShop, editShop, shopGrants, transferShopMembers } from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -13,11 +6,11 @@ import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { z } from "zod";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -32,11 +25,6 @@ import { pointOf, ShopFormDrawer } from "./shop-form.drawer.tsx";
 
 type ShopRow = RowOf<typeof shop>;
 const tones = { WAIT_AUDIT: "ochre", OPEN: "jade", SUSPEND: "brick", CLOSED: "void" } as const;
-const isIn =
-  (...states: readonly ShopRow["status"][]) =>
-  ({ status }: ShopRow): boolean =>
-    states.includes(status);
-
 interface End {
   onDone(): void;
   onClose(): void;
@@ -72,60 +60,9 @@ function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
   );
 }
 
-const move = (
-  status: "OPEN" | "SUSPEND" | "CLOSED",
-  title: string,
-  from: readonly ShopRow["status"][],
-): PageAction<ShopRow> => ({
-  title,
-  allow: [shopGrants[status]],
-  group: "营业",
-  when: isIn(...from),
-  danger: status !== "OPEN",
-  confirm: ({ name }) =>
-    status === "OPEN"
-      ? `确定恢复【${name}】营业？`
-      : `${title}后会员移出借力池且不能发起牵线，确定对【${name}】${title}？`,
-  run: async ({ id }) => {
-    await call(setShopStatus, { params: { id, status } });
-    toast.success(answeredMessage(setShopStatus));
-  },
-});
-
 const rowActions: readonly PageAction<ShopRow>[] = [
-  {
-    title: "审核通过",
-    allow: [shopGrants.pass],
-    when: isIn("WAIT_AUDIT"),
-    confirm: ({ name }) => `确定通过门店【${name}】？`,
-    run: async ({ id }) => {
-      await call(auditShop, { params: { id }, body: { pass: true } });
-      toast.success(answeredMessage(auditShop));
-    },
-  },
-  {
-    title: "审核驳回",
-    allow: [shopGrants.refuse],
-    when: isIn("WAIT_AUDIT"),
-    danger: true,
-    dialog: ({ id, name }, { onDone, onClose }) => (
-      <TextDialog
-        title={`审核驳回：${name}`}
-        label="驳回原因"
-        max={200}
-        schema={auditShop.body}
-        name="reason"
-        fixed={refusal}
-        okText="驳回"
-        send={(body) => call(auditShop, { params: { id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(auditShop));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-  },
+  rowAction(shop, "pass"),
+  rowAction(shop, "refuse"),
   { title: "编辑", allow: editShop.allow, dialog: (row, end) => <ShopFormDrawer row={row} {...end} /> },
   {
     title: "门店红娘",
@@ -163,11 +100,10 @@ const rowActions: readonly PageAction<ShopRow>[] = [
     when: ({ members }) => members > 0,
     dialog: (row, end) => <TransferDialog row={row} {...end} />,
   },
-  move("SUSPEND", "暂停营业", ["OPEN"]),
-  move("OPEN", "恢复营业", ["SUSPEND"]),
-  move("CLOSED", "关店", ["OPEN", "SUSPEND"]),
+  { ...rowAction(shop, "suspend"), group: "营业" },
+  { ...rowAction(shop, "reopen"), group: "营业" },
+  { ...rowAction(shop, "close"), group: "营业" },
 ];
-const refusal = { pass: false };
 
 const add: PageAction<null> = {
   title: "新增",

@@ -1,4 +1,5 @@
-import { setDiscussEssence } from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
+import { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { discussGrants } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
 import { StarOutlined } from "@ant-design/icons";
 import { Button } from "antd";
@@ -31,7 +32,7 @@ export const discussDesk = contentDesk<DiscussDraft>({
   title: "话题讨论审核",
   draft: { isEssence: false },
   passed: async ({ id }, { isEssence }) => {
-    if (isEssence) await call(setDiscussEssence, { params: { id, flag: true } });
+    if (isEssence) await call(actionCall(subjectDiscuss, "essence"), { params: { id, flag: true } });
   },
   Actions: EssenceButton,
 });

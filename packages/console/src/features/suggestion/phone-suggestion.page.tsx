@@ -1,9 +1,14 @@
 import { suggestChat } from "@hongxian/contract/core/ai/ai.endpoints.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "@hongxian/contract/core/ticket/suggestion.choices.ts";
-import { closeSuggestions, complainSuggestion } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { closeSuggestions } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
-import { phoneSuggestionRoute, suggestionGrants } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import {
+  isAnswerable,
+  isOpenSuggestion,
+  phoneSuggestionRoute,
+  suggestionGrants,
+} from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useEffect, useState } from "react";
@@ -11,6 +16,7 @@ import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { call } from "../../platform/call.ts";
@@ -35,7 +41,6 @@ const filters: readonly PhoneFilter[] = [
   { kind: "text", name: "keyword", label: "关键词" },
   { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];
-const answerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || status === "REPLIED";
 
 /** AI 回复建议: three drafts; the chosen one fills the reply. */
 function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): void; onClose(): void }) {
@@ -73,35 +78,20 @@ function DraftsDialog({ row, onDone, onClose }: { row: SuggestionRow; onDone(): 
 }
 
 const actions: readonly PageAction<SuggestionRow>[] = [
-  {
-    title: "回复",
-    allow: [suggestionGrants.reply],
-    when: answerable,
-    dialog: (row, end) => <ReplyDialog row={row} {...end} />,
-  },
+  rowAction(suggestion, "reply", ReplyDialog),
   {
     title: "回复建议",
     allow: [button("回复建议", phoneSuggestionRoute)],
-    when: answerable,
+    when: isAnswerable,
     dialog: (row, end) => <DraftsDialog row={row} {...end} />,
   },
-  {
-    title: "标记采纳",
-    allow: [suggestionGrants.mark],
-    when: answerable,
-    dialog: (row, end) => <AdoptDialog row={row} {...end} />,
-  },
-  {
-    title: "转投诉",
-    allow: complainSuggestion.allow,
-    when: answerable,
-    dialog: (row, end) => <ComplainDialog row={row} {...end} />,
-  },
+  { ...rowAction(suggestion, "adopt", AdoptDialog), title: "标记采纳", allow: [suggestionGrants.mark] },
+  rowAction(suggestion, "complain", ComplainDialog),
   {
     title: "忽略",
     allow: [suggestionGrants.ignore],
     danger: true,
-    when: ({ status }) => status !== "CLOSED",
+    when: isOpenSuggestion,
     confirm: "确定忽略该建议？",
     run: ({ id }) => runCall(closeSuggestions, { body: { ids: [id] } }),
   },

@@ -1,18 +1,13 @@
-import {
-  adoptSuggestion,
-  complainSuggestion,
-  findMainSuggestions,
-  mergeSuggestion,
-  replySuggestion,
-} from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
+import { findMainSuggestions, mergeSuggestion } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import {
   replyTemplates,
   suggestionLimits,
   suggestionMessages,
 } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
-import type { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
+import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Input, InputNumber } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
@@ -24,6 +19,10 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import "./suggestion.css";
+
+const replySuggestion = actionCall(suggestion, "reply");
+const adoptSuggestion = actionCall(suggestion, "adopt");
+const complainSuggestion = actionCall(suggestion, "complain");
 
 export type SuggestionRow = RowOf<typeof suggestion>;
 export const suggestionTones = { WAIT_REPLY: "ochre", REPLIED: "slate", ADOPTED: "jade", CLOSED: "mute" } as const;

@@ -6,7 +6,11 @@ import {
   getSuggestionStat,
 } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
 import { suggestion } from "@hongxian/contract/features/suggestion/suggestion.resource.ts";
-import { suggestionGrants, suggestionLimits } from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
+import {
+  isOpenSuggestion,
+  suggestionGrants,
+  suggestionLimits,
+} from "@hongxian/contract/features/suggestion/suggestion.rules.ts";
 import { useState } from "react";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
@@ -16,6 +20,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -48,29 +53,17 @@ const overlay: OverlayOf<typeof suggestion> = {
   widths: { id: 72, userId: 156, content: 260, platform: 220, mergeNum: 64, score: 56 },
 };
 
-const isAnswerable = ({ status }: SuggestionRow) => status === "WAIT_REPLY" || status === "REPLIED";
-const isOpen = ({ status }: SuggestionRow) => status !== "CLOSED";
 async function close(ids: readonly number[]): Promise<void> {
   await call(closeSuggestions, { body: { ids: [...ids] } });
   toast.success(answeredMessage(closeSuggestions));
 }
 
-const replyAction: PageAction<SuggestionRow> = {
-  title: "回复",
-  allow: [suggestionGrants.reply],
-  when: isAnswerable,
-  dialog: (row, end) => <ReplyDialog row={row} {...end} />,
-};
-const adoptAction: PageAction<SuggestionRow> = {
-  title: "采纳",
-  allow: [suggestionGrants.adopt],
-  when: isAnswerable,
-  dialog: (row, end) => <AdoptDialog row={row} {...end} />,
-};
+const replyAction = rowAction(suggestion, "reply", ReplyDialog);
+const adoptAction = rowAction(suggestion, "adopt", AdoptDialog);
 const closeAction: PageAction<SuggestionRow> = {
   title: "关闭",
   allow: [suggestionGrants.close],
-  when: isOpen,
+  when: isOpenSuggestion,
   danger: true,
   confirm: closeConfirm,
   run: ({ id }) => close([id]),
@@ -81,15 +74,10 @@ const rowActions: readonly PageAction<SuggestionRow>[] = [
   {
     title: "合并",
     allow: [suggestionGrants.merge],
-    when: isOpen,
+    when: isOpenSuggestion,
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
   },
-  {
-    title: "转投诉",
-    allow: [suggestionGrants.complain],
-    when: isAnswerable,
-    dialog: (row, end) => <ComplainDialog row={row} {...end} />,
-  },
+  rowAction(suggestion, "complain", ComplainDialog),
   closeAction,
 ];
 const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
@@ -98,7 +86,7 @@ const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
     allow: [suggestionGrants.closeMany],
     danger: true,
     confirm: closeConfirm,
-    blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已关闭的"),
+    blocked: ({ rows }) => (rows.every(isOpenSuggestion) ? undefined : "所选记录中有已关闭的"),
     run: ({ rows }) => close(rows.map(({ id }) => id)),
   },
 ];

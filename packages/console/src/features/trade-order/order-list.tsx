@@ -1,3 +1,5 @@
+import { isClosable, isPaidOrder, isQueryable } from "@hongxian/contract/core/money/order.rules.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { clearOffOrder } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import {
   closeOneOrder,
@@ -72,7 +74,6 @@ async function clear({ userId }: OrderOne): Promise<void> {
   toast.success(answeredMessage(clearOffOrder));
 }
 
-const isOpen = ({ status }: OrderOne) => status === "WAIT_PAY" || status === "PAYING" || status === "PAY_FAIL";
 const rowActions: readonly PageAction<OrderOne>[] = [
   {
     title: "详情",
@@ -82,22 +83,22 @@ const rowActions: readonly PageAction<OrderOne>[] = [
   {
     title: "查询支付结果",
     allow: [orderGrants.query],
-    when: ({ status }) => status === "PAYING" || status === "TIME_OUT" || status === "PAY_FAIL",
+    when: isQueryable,
     run: ask,
   },
   {
     title: "申请退款",
     allow: [tradeGrants.refund],
-    when: ({ status, orderType, payCents }) =>
-      status === "PAID" && orderType !== "MARRIAGE" && orderType !== "GOODS" && payCents > 0,
-    blocked: ({ payMode }) => (payMode === "APPLE_IAP" ? "苹果内购请引导会员向苹果申请退款" : undefined),
+    // Marriage services and goods are refunded on their own pages.
+    when: (row) => isPaidOrder(row) && row.orderType !== "MARRIAGE" && row.orderType !== "GOODS" && row.payCents > 0,
+    blocked: ({ payMode }) => (payMode === "APPLE_IAP" ? moneyMessages.appleRefund : undefined),
     dialog: ({ id, orderNo }, end) => <RefundApplyForm orderId={id} orderNo={orderNo} {...end} />,
   },
   {
     title: "关闭订单",
     allow: [orderGrants.close],
     danger: true,
-    when: isOpen,
+    when: isClosable,
     confirm: closeOrderConfirm,
     run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
   },
@@ -105,7 +106,7 @@ const rowActions: readonly PageAction<OrderOne>[] = [
     title: "清理未支付订单",
     allow: [tradeGrants.clear],
     group: "会员",
-    when: isOpen,
+    when: isClosable,
     confirm: "将关闭该会员全部未支付订单，确定？",
     run: clear,
   },

@@ -1,6 +1,7 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { orderGrants } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { isMakeUpPossible } from "@hongxian/contract/core/money/order.rules.ts";
 import { orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -43,7 +44,7 @@ const actions: readonly PageAction<Order>[] = [
   {
     title: "补单",
     allow: [button("补单", "/phoneVersions/phoneOrder")],
-    when: ({ platform, status }) => platform === "IOS" && (status === "TIME_OUT" || status === "PAY_FAIL"),
+    when: (row) => row.platform === "IOS" && isMakeUpPossible(row),
     dialog: ({ userId }, end) => <AppleMakeUpDialog userId={userId} {...end} />,
   },
 ];

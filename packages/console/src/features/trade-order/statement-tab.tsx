@@ -2,18 +2,14 @@ import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   fetchStatement,
   getStatementDays,
-  handleStatement,
   tradeGrants,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { channelStatement } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Table } from "antd";
 import { useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -28,7 +24,6 @@ import { Tag } from "../../ui/tag.tsx";
 import { ImportStatementDialog, statementFields, yesterday } from "./import-statement.dialog.tsx";
 
 type Day = CallData<typeof getStatementDays>[number];
-type Line = RowOf<typeof channelStatement>;
 
 const overlay: OverlayOf<typeof channelStatement> = {
   tones: {
@@ -36,32 +31,6 @@ const overlay: OverlayOf<typeof channelStatement> = {
   },
   widths: { channelTradeNo: 190, handleRemark: 150 },
 };
-const guides: Readonly<Record<string, string>> = {
-  CHANNEL_ONLY: "收款记入待查款，可再补单；其余按渠道记账",
-  LOCAL_ONLY: "按渠道冲正平台记录",
-  AMOUNT_DIFF: "手续费差额调整，金额差额记入对账调整",
-};
-
-const lineActions: readonly PageAction<Line>[] = [
-  {
-    title: "处理差异",
-    allow: [tradeGrants.handle],
-    when: ({ matchStatus }) => matchStatus !== "MATCHED" && matchStatus !== "HANDLED",
-    dialog: ({ id, channelTradeNo, matchStatus }, end) => (
-      <TextDialog
-        title={`处理差异 ${channelTradeNo}`}
-        label="处理说明"
-        name="remark"
-        max={200}
-        schema={handleStatement.body}
-        hint={guides[matchStatus]}
-        send={(body) => runCall(handleStatement, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-];
-
 function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
   const view = useResource(channelStatement, overlay, {
     local: true,
@@ -71,7 +40,7 @@ function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
   return (
     <PageDrawer open size={1000} title={`${day.statDate} ${payMode.labels[day.payMode]} 对账明细`} onClose={onClose}>
       <div className="stack tall">
-        <ResourceTable {...view} rowActions={lineActions} settings={false} />
+        <ResourceTable {...view} settings={false} />
       </div>
     </PageDrawer>
   );

@@ -1,3 +1,4 @@
+import { awaitsReview, isShown } from "@hongxian/contract/core/content/content.rules.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { auditTreeholeReplies } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
@@ -34,8 +35,6 @@ const judge = async (ids: readonly number[], action: "PASS" | "OFFLINE") =>
     auditTreeholeReplies,
     await call(auditTreeholeReplies, { body: { ids: [...ids], action, rejectReason: "" } }),
   );
-const waits = ({ checkStatus }: ReplyRow) => checkStatus === "WAIT_CHECK";
-
 function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onClose(): void }) {
   const fixed = useMemo(() => ({ ids: [id], action: "REFUSE" }), [id]);
   return (
@@ -54,17 +53,17 @@ function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onCl
 }
 
 const rowActions: readonly PageAction<ReplyRow>[] = [
-  { title: "通过", allow: [treeholeGrants.pass], when: waits, run: ({ id }) => judge([id], "PASS") },
+  { title: "通过", allow: [treeholeGrants.pass], when: awaitsReview, run: ({ id }) => judge([id], "PASS") },
   {
     title: "驳回",
     allow: [treeholeGrants.refuse],
-    when: waits,
+    when: awaitsReview,
     dialog: ({ id }, end) => <RefuseReply id={id} {...end} />,
   },
   {
     title: "下架",
     allow: [treeholeGrants.offline],
-    when: ({ status }) => status === "ONLINE",
+    when: isShown,
     danger: true,
     confirm: "确定下架该回复吗？",
     run: ({ id }) => judge([id], "OFFLINE"),
@@ -74,7 +73,7 @@ const passMany: PageAction<Selection<ReplyRow>> = {
   title: "批量通过",
   allow: [treeholeGrants.passMany],
   blocked: ({ rows }) =>
-    rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : "仅机审通过的内容可批量通过",
+    rows.every((row) => awaitsReview(row) && row.machineResult === "PASS") ? undefined : "仅机审通过的内容可批量通过",
   run: ({ rows }) =>
     judge(
       rows.map(({ id }) => id),

@@ -1,13 +1,11 @@
-import {
-  auditTreeholes,
-  careTreehole,
-  replyTreehole,
-} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { auditTreeholes } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { careWay, treeholeLimits } from "@hongxian/contract/features/treehole/treehole.rules.ts";
-import type { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
+import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Segmented } from "antd";
 import { useMemo } from "react";
+import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -44,23 +42,7 @@ export function RejectDialog({ ids, ...end }: { readonly ids: readonly number[];
   );
 }
 
-export const ReplyDialog = ({ row: { id }, ...end }: DialogProps) => (
-  <TextDialog
-    title={`官方回复：树洞 ${id}`}
-    label="回复内容"
-    name="content"
-    max={treeholeLimits.reply}
-    schema={replyTreehole.body}
-    hint="会员看到的回复者是红线小助手"
-    okText="回复"
-    send={async (body) => {
-      await call(replyTreehole, { params: { id }, body });
-      toast.success(answeredMessage(replyTreehole));
-    }}
-    {...end}
-  />
-);
-
+const careCall = actionCall(treehole, "care");
 const byChat = { way: "CHAT" };
 
 /** 关怀登记: how the member was reached, and the result. */
@@ -70,7 +52,7 @@ export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
     label="关怀记录"
     name="note"
     max={treeholeLimits.note}
-    schema={careTreehole.body}
+    schema={careCall.body}
     fixed={byChat}
     okText="登记"
     renderMore={(form) => (
@@ -85,10 +67,7 @@ export const CareDialog = ({ row: { id }, ...end }: DialogProps) => (
         )}
       </FormField>
     )}
-    send={async (body) => {
-      await call(careTreehole, { params: { id }, body });
-      toast.success(answeredMessage(careTreehole));
-    }}
+    send={(body) => runCall(careCall, { params: { id }, body })}
     {...end}
   />
 );

@@ -1,9 +1,6 @@
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
-import {
-  auditTreeholes,
-  getTreeholeAuthor,
-  setTreeholeStatus,
-} from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
+import { awaitsReview } from "@hongxian/contract/core/content/content.rules.ts";
+import { auditTreeholes, getTreeholeAuthor } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
 import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import { crisisStatus, treeholeGrants, treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
@@ -20,10 +17,10 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { toast, toastError } from "../../platform/toast.ts";
+import { call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { CareDialog, RejectDialog, ReplyDialog, type TreeholeRow } from "./treehole-dialogs.tsx";
+import { CareDialog, RejectDialog, type TreeholeRow } from "./treehole-dialogs.tsx";
 import "./treehole.css";
 
 const overlay: OverlayOf<typeof treehole> = {
@@ -43,56 +40,27 @@ const overlay: OverlayOf<typeof treehole> = {
       </span>
     ),
   },
+  dialogs: { care: CareDialog },
   widths: { anonymousName: 130, mood: 70, content: 320, imgs: 132 },
 };
 
 const audit = async (ids: readonly number[]) =>
   tellDecided(auditTreeholes, await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }));
-const waits = ({ checkStatus, status }: TreeholeRow) => checkStatus === "WAIT_CHECK" && status !== "DELETED";
-const move = (status: "ONLINE" | "OFFLINE") => async (row: TreeholeRow) => {
-  await call(setTreeholeStatus, { params: { id: row.id, status } });
-  toast.success(answeredMessage(setTreeholeStatus));
-};
-
-const rowActions: readonly PageAction<TreeholeRow>[] = [
-  { title: "通过", allow: [treeholeGrants.pass], when: waits, run: ({ id }) => audit([id]) },
+/** One call decides one post or several. */
+const deciding: readonly PageAction<TreeholeRow>[] = [
+  { title: "通过", allow: [treeholeGrants.pass], when: awaitsReview, run: ({ id }) => audit([id]) },
   {
     title: "驳回",
     allow: [treeholeGrants.refuse],
-    when: waits,
+    when: awaitsReview,
     dialog: ({ id }, end) => <RejectDialog ids={[id]} {...end} />,
-  },
-  {
-    title: "关怀登记",
-    allow: [treeholeGrants.care],
-    when: (row) => row.crisisStatus === "WAIT",
-    dialog: (row, end) => <CareDialog row={row} {...end} />,
-  },
-  {
-    title: "官方回复",
-    allow: [treeholeGrants.reply],
-    when: ({ status }) => status === "ONLINE",
-    dialog: (row, end) => <ReplyDialog row={row} {...end} />,
-  },
-  {
-    title: "下架",
-    allow: [treeholeGrants.offline],
-    when: ({ status }) => status === "ONLINE",
-    confirm: treeholeMessages.offlineConfirm,
-    run: move("OFFLINE"),
-  },
-  {
-    title: "恢复",
-    allow: [treeholeGrants.restore],
-    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
-    run: move("ONLINE"),
   },
 ];
 const passMany: PageAction<Selection<TreeholeRow>> = {
   title: "批量通过",
   allow: [treeholeGrants.passMany],
   blocked: ({ rows }) =>
-    rows.every((row) => waits(row) && row.machineResult === "PASS") ? undefined : treeholeMessages.onlyPassed,
+    rows.every((row) => awaitsReview(row) && row.machineResult === "PASS") ? undefined : treeholeMessages.onlyPassed,
   run: ({ rows }) => audit(rows.map(({ id }) => id)),
 };
 
@@ -184,7 +152,7 @@ export function TreeholeList({ tab, tools }: { readonly tab: string; readonly to
           ...(tab === "crisis" ? [careColumn] : []),
           ...rest,
         ]}
-        rowActions={[...rowActions, banAction]}
+        rowActions={[...deciding, ...view.rowActions, banAction]}
         batchActions={[passMany]}
         batchMax={contentBatchMax}
         expand={wholeOf}

@@ -1,6 +1,11 @@
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
 import { changeBooking, getBookingCalendar } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
-import { bookingGrants, bookingStatus, bookingType } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import {
+  bookingGrants,
+  bookingStatus,
+  bookingType,
+  isOpenBooking,
+} from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
@@ -14,7 +19,6 @@ import "./booking.css";
 
 type Block = CallData<typeof getBookingCalendar>[number];
 const weekdays = ["日", "一", "二", "三", "四", "五", "六"];
-const isOpen = ({ status }: Block) => status === "WAIT_CONFIRM" || status === "CONFIRMED";
 
 /** The week by matchmaker or by shop; an open block can be dragged to another day. */
 export function BookingCalendar() {
@@ -85,7 +89,7 @@ export function BookingCalendar() {
                       <div
                         key={block.id}
                         className={`booking-block booking-${block.status}`}
-                        draggable={may && isOpen(block)}
+                        draggable={may && isOpenBooking(block)}
                         onDragStart={() => setHeld(block)}
                         onDragEnd={() => setHeld(null)}
                       >

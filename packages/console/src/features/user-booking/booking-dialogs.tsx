@@ -1,12 +1,14 @@
 import { communicateStatus, defaultCommunicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { changeBooking, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { changeBooking } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Input, Select } from "antd";
 import { useMemo } from "react";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
+import { runCall } from "../../kit/run-call.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -18,26 +20,9 @@ interface DialogEnd {
   onDone(): void;
   onClose(): void;
 }
-const cancelled = { status: "CANCEL" } as const;
+const finishCall = actionCall(userBooking, "finish");
 const finished = { status: "FINISH", communicateStatus: defaultCommunicateStatus } as const;
 const states = communicateStatus.values.map((value) => ({ value, label: communicateStatus.labels[value] }));
-
-export const CancelDialog = ({ row: { id }, ...end }: DialogEnd) => (
-  <TextDialog
-    title={`取消预约 ${id}`}
-    label="取消原因"
-    name="reason"
-    max={100}
-    schema={setBookingStatus.body}
-    fixed={cancelled}
-    okText="取消预约"
-    send={async (body) => {
-      await call(setBookingStatus, { params: { id }, body });
-      toast.success(answeredMessage(setBookingStatus));
-    }}
-    {...end}
-  />
-);
 
 export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
   <TextDialog
@@ -45,7 +30,7 @@ export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
     label="沟通结果"
     name="result"
     max={5000}
-    schema={setBookingStatus.body}
+    schema={finishCall.body}
     fixed={finished}
     okText="完成"
     renderMore={(form) => (
@@ -60,10 +45,7 @@ export const FinishDialog = ({ row: { id }, ...end }: DialogEnd) => (
         )}
       </FormField>
     )}
-    send={async (body) => {
-      await call(setBookingStatus, { params: { id }, body });
-      toast.success(answeredMessage(setBookingStatus));
-    }}
+    send={(body) => runCall(finishCall, { params: { id }, body })}
     {...end}
   />
 );

@@ -1,25 +1,23 @@
-import { getBookingStat, setBookingStatus } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { getBookingStat } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
-import { bookingGrants, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
+import { bookingGrants, isOpenBooking, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { useState } from "react";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { filterOf } from "../../ui/filters/filter-context.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
-import { type BookingRow, CancelDialog, ChangeDialog, FinishDialog } from "./booking-dialogs.tsx";
+import { type BookingRow, ChangeDialog, FinishDialog } from "./booking-dialogs.tsx";
 import "../../core/ticket/ticket.css";
 import "../../core/figures/figures.css";
 
@@ -54,60 +52,24 @@ const overlay: OverlayOf<typeof userBooking> = {
       return <RangeFilter list={days} begin="from" end="to" label="预约时间" />;
     },
   },
+  dialogs: { finish: FinishDialog },
   forms: { create: { shows, initial: { type: "SHOP_VISIT", durationMin: 60 } } },
   widths: { userId: 156, targetUserId: 156, place: 160, remark: 160 },
 };
 
-const move = async (id: number, status: "CONFIRMED" | "ARRIVED" | "NO_SHOW") => {
-  await call(setBookingStatus, { params: { id }, body: { status } });
-  toast.success(answeredMessage(setBookingStatus));
-};
-const isOpen = ({ status }: BookingRow) => status === "WAIT_CONFIRM" || status === "CONFIRMED";
-const rowActions: readonly PageAction<BookingRow>[] = [
-  {
-    title: "确认",
-    allow: [bookingGrants.confirm],
-    when: ({ status }) => status === "WAIT_CONFIRM",
-    run: ({ id }) => move(id, "CONFIRMED"),
-  },
-  {
-    title: "到场",
-    allow: [bookingGrants.arrive],
-    when: ({ status }) => status === "CONFIRMED",
-    run: ({ id }) => move(id, "ARRIVED"),
-  },
-  {
-    title: "完成",
-    allow: [bookingGrants.finish],
-    when: ({ status }) => status === "ARRIVED",
-    dialog: (row, end) => <FinishDialog row={row} {...end} />,
-  },
+/** 改期 and 转派 are one call with either part. */
+const changeActions: readonly PageAction<BookingRow>[] = [
   {
     title: "改期",
     allow: [bookingGrants.move],
-    when: isOpen,
+    when: isOpenBooking,
     dialog: (row, end) => <ChangeDialog row={row} what="bookTime" {...end} />,
   },
   {
     title: "转派",
     allow: [bookingGrants.give],
-    when: isOpen,
+    when: isOpenBooking,
     dialog: (row, end) => <ChangeDialog row={row} what="staffId" {...end} />,
-  },
-  {
-    title: "爽约",
-    allow: [bookingGrants.noShow],
-    when: ({ status }) => status === "CONFIRMED",
-    danger: true,
-    confirm: "确定标记为爽约？",
-    run: ({ id }) => move(id, "NO_SHOW"),
-  },
-  {
-    title: "取消",
-    allow: [bookingGrants.cancel],
-    when: isOpen,
-    danger: true,
-    dialog: (row, end) => <CancelDialog row={row} {...end} />,
   },
 ];
 
@@ -164,7 +126,7 @@ function Bookings({ tabs: shown }: { tabs: PageTabs }) {
   return (
     <Page title={userBooking.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
       {charts && <Figures />}
-      <ResourceTable {...view} rowActions={rowActions} />
+      <ResourceTable {...view} rowActions={among(view.rowActions, { 完成: changeActions })} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
-import { offlineVideos, setVideoStatus } from "@hongxian/contract/features/video/video.endpoints.ts";
+import { isShown, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
+import { offlineVideos } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { video } from "@hongxian/contract/features/video/video.resource.ts";
-import { videoGrants, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
+import { mayBeHot, videoGrants, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
@@ -14,8 +15,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { toast } from "../../platform/toast.ts";
+import { call } from "../../platform/call.ts";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { HotDialog } from "./hot.dialog.tsx";
@@ -43,51 +43,24 @@ const overlay: OverlayOf<typeof video> = {
   widths: { coverUrl: 56, title: 140, userId: 150, home: 110, durationSec: 60 },
 };
 const deciding = decideActions<VideoRow>("VIDEO", videoRoute, { overrules: true });
-const isOnline = ({ status }: VideoRow) => status === "ONLINE";
-
-const rowActions: readonly PageAction<VideoRow>[] = [
-  deciding.pass,
-  deciding.refuse,
-  {
-    title: "下架",
-    allow: [videoGrants.offline],
-    when: isOnline,
-    dialog: ({ id }, end) => (
-      <OfflineDialog
-        endpoint={setVideoStatus}
-        send={(reason) => call(setVideoStatus, { params: { id }, body: { status: "OFFLINE", reason } })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "上架",
-    allow: [videoGrants.online],
-    when: ({ status, checkStatus }) => status === "OFFLINE" && checkStatus === "PASS",
-    run: async ({ id }) => {
-      await call(setVideoStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
-      toast.success(answeredMessage(setVideoStatus));
-    },
-  },
-  {
-    title: "设为热门",
-    allow: [videoGrants.heat],
-    when: (row) => isOnline(row) && row.checkStatus === "PASS" && row.visibility === "PUBLIC" && !row.isHot,
-    dialog: (row, end) => <HotDialog title={`设为热门：${row.title}`} row={row} {...end} />,
-  },
-  {
-    title: "删除",
-    allow: [videoGrants.remove],
-    when: ({ status }) => status !== "DELETED",
-    danger: true,
-    dialog: ({ id }, end) => <RemoveVideoDialog id={id} {...end} />,
-  },
-];
+const heat: PageAction<VideoRow> = {
+  title: "设为热门",
+  allow: [videoGrants.heat],
+  when: (row) => mayBeHot(row) && !row.isHot,
+  dialog: (row, end) => <HotDialog title={`设为热门：${row.title}`} row={row} {...end} />,
+};
+const remove: PageAction<VideoRow> = {
+  title: "删除",
+  allow: [videoGrants.remove],
+  when: isStanding,
+  danger: true,
+  dialog: ({ id }, end) => <RemoveVideoDialog id={id} {...end} />,
+};
 const offlineMany: PageAction<Selection<VideoRow>> = {
   title: "批量下架",
   allow: [videoGrants.offlineMany],
   danger: true,
-  blocked: ({ rows }) => (rows.every(isOnline) ? undefined : "所选记录中有不能下架的"),
+  blocked: ({ rows }) => (rows.every(isShown) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (
     <OfflineDialog
       title={`批量下架 ${rows.length} 条`}
@@ -121,7 +94,7 @@ function VideoList({ onQueue }: { onQueue(): void }) {
       </section>
       <ResourceTable
         {...view}
-        rowActions={rowActions}
+        rowActions={[deciding.pass, deciding.refuse, ...view.rowActions, heat, remove]}
         batchActions={[deciding.passMany, deciding.refuseMany, offlineMany, ...view.batchActions]}
         batchMax={contentBatchMax}
       />

@@ -39,6 +39,13 @@ export function stateMachine<const L extends Readonly<Record<string, string>>, c
 export const movesFrom = <S extends string, M extends string>(machine: StateMachine<S, M>, state: S): M[] =>
   (Object.keys(machine.moves) as M[]).filter((name) => machine.moves[name].from.includes(state));
 
+/** Whether a move is possible in a state; asked by the buttons and by commands that look before they move. */
+export const mayMove = <S extends string, M extends string>(
+  machine: StateMachine<S, M>,
+  name: M,
+  state: string,
+): boolean => (machine.moves[name].from as readonly string[]).includes(state);
+
 /** Whether there is a move from one state to the other. */
 export const isLegal = <S extends string>(machine: StateMachine<S>, from: S, to: S): boolean =>
   Object.values<StateMove<S>>(machine.moves).some((move) => move.to === to && move.from.includes(from));

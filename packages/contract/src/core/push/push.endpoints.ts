@@ -6,16 +6,13 @@ import { audience } from "../audience/audience.ts";
 import { pushChannel, pushKind, pushMode, pushStatus } from "./push.choices.ts";
 
 const form = "/appsend/appsend";
-const list = "/appsend/appsendList";
 export const pushGrants = {
   draft: button("存草稿", form),
   submit: button("提交发送", form),
-  pass: button("审批通过", list),
-  refuse: button("审批驳回", list),
-  cancel: button("取消", list),
-  stop: button("终止发送", list),
-  resend: button("重发失败", list),
 } as const;
+
+/** Only a draft is edited and submitted; what was submitted is copied. */
+export const isPushDraft = ({ status }: { readonly status: string }): boolean => status === "DRAFT";
 
 export const pushLimits = {
   auditAbove: 10_000,
@@ -41,7 +38,6 @@ export const pushMessages = {
   own: "不能审批本人创建的推送",
   resent: "该推送已重发过",
   noFailed: "没有可重发的记录",
-  refuseReason: "请填写驳回原因",
   censored: (word: string) => `内容包含敏感词：${word}`,
   noTarget: "跳转目标不存在",
   unknownIds: (ids: readonly number[]) => `以下ID不存在：${ids.join("、")}`,
@@ -108,39 +104,6 @@ export const submitPush = endpoint({
   allow: [pushGrants.submit],
   title: "提交发送",
   done: ({ status }) => (status === "WAIT_AUDIT" ? "已提交，等待审批" : "已提交发送"),
-  params: z.strictObject({ id: idParam }),
-  data: pushTask,
-});
-
-export const auditPush = endpoint({
-  method: "PUT",
-  path: "/api/push/{id}/audit",
-  allow: [pushGrants.pass, pushGrants.refuse],
-  title: "审批推送",
-  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
-  params: z.strictObject({ id: idParam }),
-  body: z
-    .strictObject({ pass: z.boolean(), remark: z.string().trim().max(200, "驳回原因不能超过200个字").default("") })
-    .refine(({ pass, remark }) => pass || remark !== "", { path: ["remark"], message: "请填写驳回原因" }),
-  data: pushTask,
-});
-
-export const cancelPush = endpoint({
-  method: "PUT",
-  path: "/api/push/{id}/cancel",
-  allow: [pushGrants.cancel, pushGrants.stop],
-  title: "取消推送",
-  done: "已取消",
-  params: z.strictObject({ id: idParam }),
-  data: pushTask,
-});
-
-export const resendFailedPush = endpoint({
-  method: "POST",
-  path: "/api/push/{id}/resend-failed",
-  allow: [pushGrants.resend],
-  title: "重发失败",
-  done: "已提交重发",
   params: z.strictObject({ id: idParam }),
   data: pushTask,
 });

@@ -1,22 +1,18 @@
 import { z } from "zod";
-import { activityRewardStatus, campaignRoutes, prizeType, rewardTrigger } from "../../core/money/campaign.choices.ts";
+import { campaignRoutes, prizeType, rewardTrigger } from "../../core/money/campaign.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 
 const own = (title: string) => button(title, campaignRoutes.reward);
 export const rewardGrants = {
-  pass: own("通过"),
-  reject: own("驳回"),
   reissue: own("补发"),
-  reverse: own("扣回"),
   ship: own("发货"),
   passMany: own("批量通过"),
   rejectMany: own("批量驳回"),
 } as const;
 export const rewardMessages = {
   reason: "请填写驳回原因",
-  backReason: "请填写扣回原因",
   giveReason: "请填写补发原因",
   reasonLong: "原因不能超过200个字",
   risky: "含风险记录，请单独审核",
@@ -25,47 +21,11 @@ export const rewardMessages = {
   member: "请选择会员",
   activity: "请选择活动",
   prize: "请选择奖品",
-  takeBack: (prize: string) => `将从会员账户扣回${prize}，确定？`,
 } as const;
 export const rewardBatchMax = 200;
 
-const onOne = z.strictObject({ id: idParam });
-const moved = z.object({ id: z.int(), status: activityRewardStatus.schema });
 const why = (message: string) =>
   z.strictObject({ reason: z.string(message).trim().min(1, message).max(200, rewardMessages.reasonLong) });
-
-export const passReward = endpoint({
-  method: "POST",
-  path: "/api/activity-rewards/{id}/pass",
-  allow: [rewardGrants.pass],
-  title: "通过",
-  done: "已通过",
-  params: onOne,
-  data: moved,
-});
-
-export const rejectReward = endpoint({
-  method: "POST",
-  path: "/api/activity-rewards/{id}/reject",
-  allow: [rewardGrants.reject],
-  title: "驳回",
-  done: "已驳回",
-  params: onOne,
-  body: why(rewardMessages.reason),
-  data: moved,
-});
-
-export const reverseReward = endpoint({
-  method: "POST",
-  path: "/api/activity-rewards/{id}/reverse",
-  allow: [rewardGrants.reverse],
-  title: "扣回",
-  done: "已扣回",
-  stepUp: true,
-  params: onOne,
-  body: why(rewardMessages.backReason),
-  data: moved,
-});
 
 /** Several at once, each decided separately; none of them with a risk. */
 export const decideRewards = endpoint({

@@ -1,4 +1,5 @@
 import {
+  campaignMessages,
   activityRewardStatus,
   campaignRoutes,
   prizeType,
@@ -8,6 +9,11 @@ import {
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
+
+/** A batch is decided by the same condition as one reward. */
+export const awaitsDecision = ({ status }: { readonly status: string }): boolean => status === "WAIT_AUDIT";
+const reason = (label: string, required: string) =>
+  field.longText(label, { max: 200, required, tooLong: "原因不能超过200个字" });
 
 /** 活动奖励. */
 export const activityReward = defineResource({
@@ -63,5 +69,31 @@ export const activityReward = defineResource({
     sortable: ["costCents", "createdTime", "id"],
     sort: "-id",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_AUDIT", entered: ["WAIT_CLAIM", "EXPIRED"] },
+  actions: {
+    /** Issued at once, or claimed by the member. */
+    pass: { title: "通过", from: ["WAIT_AUDIT"], to: "ISSUED", done: "已通过" },
+    reject: {
+      title: "驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REJECTED",
+      ask: { reason: reason("驳回原因", "请填写驳回原因") },
+      dialog: { title: ({ no }) => `驳回 ${no}` },
+      done: "已驳回",
+    },
+    reverse: {
+      title: "扣回",
+      from: ["ISSUED"],
+      to: "REVERSED",
+      when: ({ prizeType: type }) => type !== "GOODS",
+      elsewhere: ({ status, prizeType: type }) =>
+        status === "ISSUED" && type === "GOODS" ? campaignMessages.cannotTake : undefined,
+      danger: true,
+      stepUp: true,
+      ask: { reason: reason("原因", "请填写扣回原因") },
+      dialog: { title: "扣回奖励", hint: ({ prizeName }) => `将从会员账户扣回${prizeName}，确定？` },
+      done: "已扣回",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

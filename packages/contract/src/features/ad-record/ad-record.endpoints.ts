@@ -2,13 +2,12 @@ import { z } from "zod";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { adSource } from "../../core/placed/ad-source.ts";
 import { button, reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { adRecordRoute } from "./ad-record.resource.ts";
 
 const own = (title: string) => button(title, adRecordRoute);
 export const adGrants = {
   reverse: own("撤销奖励"),
-  reissue: own("补发奖励"),
   block: own("拉黑设备"),
   unblock: own("解除拉黑"),
 } as const;
@@ -17,8 +16,6 @@ export const adMessages = {
   reasonLong: "原因不能超过150个字",
   tooMany: "单次最多操作200条",
   choose: "请选择记录",
-  limit: "已达每日上限，不能补发",
-  notPassed: "仅已验证且未奖励的记录可以补发",
   days: "拉黑天数须为1-365",
   blockReason: "请填写拉黑原因",
   device: "请填写设备号",
@@ -46,16 +43,6 @@ export const reverseAdRewards = endpoint({
     reason,
   }),
   data: z.object({ reversed: z.int() }),
-});
-
-export const reissueAdReward = endpoint({
-  method: "POST",
-  path: "/api/ad-records/{id}/reissue",
-  allow: [adGrants.reissue],
-  title: "补发奖励",
-  done: "已补发",
-  params: z.strictObject({ id: idParam }),
-  data: z.object({ id: z.int(), score: z.int() }),
 });
 
 export const getAdBlocks = endpoint({

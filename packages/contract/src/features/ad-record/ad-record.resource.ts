@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { platform } from "../../core/member/member.choices.ts";
 import { adSource } from "../../core/placed/ad-source.ts";
 import { choices } from "../../kit/choices.ts";
@@ -10,6 +11,10 @@ export const adResult = choices({ FINISHED: "看完", SKIPPED: "跳过", ERROR: 
 export const adVerify = choices({ WAIT: "待回调", PASS: "已验证", FAIL: "验证失败" });
 export const adReward = choices({ NONE: "未奖励", ISSUED: "已奖励", REVERSED: "已撤销" });
 export const noRewardReason = choices({ LIMIT: "超出上限", SHORT: "时长不足", RISK: "风险设备", VERIFY: "验证失败" });
+
+export const adLimit = "已达每日上限，不能补发";
+/** Only what was given can be taken back. */
+export const isRewarded = ({ rewardStatus: state }: { readonly rewardStatus: string }): boolean => state === "ISSUED";
 
 /** 广告观看记录. */
 export const adRecord = defineResource({
@@ -69,5 +74,18 @@ export const adRecord = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "rewardStatus", first: "NONE", entered: ["REVERSED"] },
+  actions: {
+    reissue: {
+      title: "补发奖励",
+      from: ["NONE"],
+      to: "ISSUED",
+      when: ({ verify }) => verify === "PASS",
+      elsewhere: "仅已验证且未奖励的记录可以补发",
+      blocked: ({ noRewardReason: reason }) => (reason === "LIMIT" ? adLimit : undefined),
+      data: z.object({ id: z.int(), score: z.int() }),
+      done: "已补发",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -10,7 +10,6 @@ export const versionGrants = {
   publish: button("上架", appCourseRoute),
   withdraw: button("下架", appCourseRoute),
   gray: button("调整灰度", appCourseRoute),
-  remove: button("删除", appCourseRoute),
 } as const;
 
 export const versionMessages = {
@@ -23,12 +22,10 @@ export const versionMessages = {
   gray: "灰度比例须为1-100的整数",
   grayUp: "灰度比例只能调大",
   online: "已上架的版本不能编辑，请先下架",
-  onlineRemove: "已上架的版本不能删除，请先下架",
   last: "至少保留一个已上架版本",
   mismatch: "版本号不一致",
   forceAsk: "强制更新将使低版本无法使用，请输入版本号确认",
   withdrawAsk: "下架后将不再向会员推送该版本，确定下架？",
-  removeAsk: "确定删除该版本？",
   channel: (code: string) => `渠道不存在：${code}`,
   users: "灰度名单最多500人",
   userId: "灰度名单须为用户ID",
@@ -109,15 +106,6 @@ export const updateVersionStatus = endpoint({
   params: z.strictObject({ versionId: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
   query: z.strictObject({ versionName: z.string().trim().max(20).optional() }),
   data: z.object({ versionId: z.int(), status: versionStatus.schema }),
-});
-
-export const deleteAppVersion = endpoint({
-  method: "DELETE",
-  path: "/api/version/delete-app-version/{id}",
-  allow: [versionGrants.remove],
-  title: "删除版本",
-  done: "已删除",
-  params: z.strictObject({ id: idParam }),
 });
 
 export const setVersionGray = endpoint({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
@@ -7,6 +8,13 @@ export const versionPlatform = choices({ ANDROID: "安卓", IOS: "苹果", APPLE
 export type VersionPlatform = ChoiceOf<typeof versionPlatform>;
 export const updateType = choices({ OPTIONAL: "可选更新", FORCE: "强制更新", SILENT: "静默更新" });
 export const versionStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
+
+interface Stated {
+  readonly status: string;
+}
+/** A released version is withdrawn, or shown to more members; any other is edited, released or removed. */
+export const isReleased = ({ status }: Stated): boolean => status === "ONLINE";
+export const isUnreleased = (row: Stated): boolean => !isReleased(row);
 
 /** 版本管理: what is released to the apps. */
 export const appVersion = defineResource({
@@ -65,5 +73,18 @@ export const appVersion = defineResource({
     sortable: ["versionCode", "activeBp", "upgradeNum", "publishTime"],
     sort: "-versionCode",
   },
-  actions: {},
+  states: { field: "status", first: "DRAFT", entered: ["ONLINE", "OFFLINE"] },
+  actions: {
+    remove: {
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: "已上架的版本不能删除，请先下架",
+      call: "DELETE /api/version/delete-app-version/{id}",
+      auditTitle: "删除版本",
+      danger: true,
+      confirm: "确定删除该版本？",
+      data: z.null(),
+      done: "已删除",
+    },
+  },
 });

@@ -5,7 +5,7 @@ import { isBlankRich } from "../../core/rich-text/clean-html.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
 import { articleRules } from "../../core/rich-text/rich-rules.ts";
 import { reads } from "../../wire/access.ts";
-import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
+import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import {
   agreementCode,
@@ -90,15 +90,6 @@ export const editArticle = endpoint({
   data: saved,
 });
 
-export const removeArticle = endpoint({
-  method: "DELETE",
-  path: "/api/article/{id}",
-  allow: [articleGrants.remove],
-  title: "删除",
-  done: "已删除",
-  params: onOne,
-});
-
 const detail = z.object({
   ...written.omit({ autosave: true }).shape,
   content: z.string(),
@@ -118,39 +109,6 @@ export const getArticle = endpoint({
   allow: reads(articleRoute),
   params: onOne,
   data: detail,
-});
-
-export const publishArticle = endpoint({
-  method: "PUT",
-  path: "/api/article/{id}/publish",
-  allow: [articleGrants.publish],
-  title: "发布",
-  done: ({ status }) => (status === "WAIT_PUBLISH" ? "已设为定时发布" : "已发布"),
-  params: onOne,
-  body: z.strictObject({
-    /** The time of publication; empty means at once. */
-    publishTime: z.iso.datetime({ offset: true, error: "发布时间格式错误" }).nullish(),
-  }),
-  data: z.object({ id: z.int(), status: articleStatus.schema, currentVersion: z.int() }),
-});
-
-export const offlineArticle = endpoint({
-  method: "PUT",
-  path: "/api/article/{id}/offline",
-  allow: [articleGrants.offline],
-  title: "下线",
-  done: "已下线",
-  params: onOne,
-  data: z.object({ id: z.int(), status: articleStatus.schema }),
-});
-
-export const topArticle = endpoint({
-  method: "PUT",
-  path: "/api/article/{id}/top/{flag}",
-  allow: [articleGrants.top, articleGrants.untop],
-  title: "置顶/取消置顶",
-  params: z.strictObject({ id: idParam, flag: flagParam }),
-  data: z.object({ id: z.int(), isTop: z.boolean() }),
 });
 
 export const getArticleVersions = endpoint({

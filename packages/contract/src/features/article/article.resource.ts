@@ -1,7 +1,16 @@
+import { z } from "zod";
 import { contentClient } from "../../core/placed/placed.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { articleCategory, articleRoute, articleStatus } from "./article.rules.ts";
+import { articleMessages, articleCategory, articleRoute, articleStatus } from "./article.rules.ts";
+
+const published = z.object({ status: articleStatus.schema });
+const top = <T extends boolean>(flag: T) =>
+  ({
+    call: "PUT /api/article/{id}/top/{flag}",
+    at: { flag },
+    data: z.object({ id: z.int(), isTop: z.boolean() }),
+  }) as const;
 
 /** 文章管理, as its list reads it; the text itself is read individually. */
 export const article = defineResource({
@@ -53,5 +62,43 @@ export const article = defineResource({
     sortable: ["sort", "readNum", "likeNum", "publishTime", "updateTime"],
     sort: "-updateTime",
   },
-  actions: {},
+  states: { field: "status", first: "DRAFT", entered: ["WAIT_PUBLISH", "ONLINE"] },
+  actions: {
+    /** At once, or at a later time. */
+    publish: {
+      title: "发布",
+      from: ["DRAFT", "OFFLINE", "ONLINE"],
+      when: ({ status, hasDraft }) => status !== "ONLINE" || hasDraft,
+      call: "PUT /api/article/{id}/publish",
+      ask: {
+        publishTime: {
+          ...field.time("发布时间"),
+          input: z.iso.datetime({ offset: true, error: "发布时间格式错误" }).nullish(),
+        },
+      },
+      data: z.object({ id: z.int(), status: articleStatus.schema, currentVersion: z.int() }),
+      done: (data) => (published.parse(data).status === "WAIT_PUBLISH" ? "已设为定时发布" : "已发布"),
+    },
+    offline: {
+      title: "下线",
+      from: ["ONLINE", "WAIT_PUBLISH"],
+      to: "OFFLINE",
+      when: ({ category }) => category !== "AGREEMENT",
+      elsewhere: ({ category }) => (category === "AGREEMENT" ? articleMessages.agreementStays : undefined),
+      call: "PUT /api/article/{id}/offline",
+      done: "已下线",
+    },
+    top: { title: "置顶", from: ["ONLINE"], when: ({ isTop }) => !isTop, ...top(true) },
+    untop: { title: "取消置顶", when: ({ isTop }) => isTop, ...top(false) },
+    remove: {
+      title: "删除",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: articleMessages.removable,
+      call: "DELETE /api/article/{id}",
+      danger: true,
+      confirm: "确定删除该文章？",
+      data: z.null(),
+      done: "已删除",
+    },
+  },
 });

@@ -29,14 +29,9 @@ export const articleStatus = choices({
 export const articleGrants = {
   create: button("新增", articleRoute),
   edit: button("编辑", articleRoute),
-  publish: button("发布", articleRoute),
-  offline: button("下线", articleRoute),
-  top: button("置顶", articleRoute),
-  untop: button("取消置顶", articleRoute),
   versions: button("历史版本", articleRoute),
   rollback: button("回滚", articleRoute),
   preview: button("预览", articleRoute),
-  remove: button("删除", articleRoute),
 } as const;
 
 export const articleLimits = { title: 60, summary: 120, content: 100_000, author: 20, topsPerCategory: 3 } as const;
@@ -56,7 +51,6 @@ export const articleMessages = {
   agreementStays: "协议只能发布新版本，不能下线",
   tops: "每个分类最多置顶3篇",
   removable: "只能删除草稿或已下线的文章",
-  removeConfirm: "确定删除该文章？",
   noVersion: "该版本不存在",
 } as const;
 

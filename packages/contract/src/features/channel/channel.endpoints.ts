@@ -7,7 +7,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { channel } from "./channel.resource.ts";
-import { channelGrants as buttons, channelMessages, channelRoute, channelStatus, costMax } from "./channel.rules.ts";
+import { channelGrants as buttons, channelMessages, channelRoute, costMax } from "./channel.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const onOne = z.strictObject({ id: idParam });
@@ -20,16 +20,6 @@ export const findChannelAgents = endpoint({
   allow: [button(channel.actions.create.title, channelRoute), button(channel.actions.edit.title, channelRoute)],
   query: z.strictObject({ text: z.string().trim().max(40).optional(), id: numberParam().int().optional() }),
   data: z.array(namedRef.extend({ tier: agentTier.schema })),
-});
-
-export const setChannelStatus = endpoint({
-  method: "PUT",
-  path: "/api/channel/{id}/status/{status}",
-  allow: [buttons.enable, buttons.disable],
-  title: "渠道状态",
-  done: ({ status }) => (status === "ENABLE" ? "已启用" : "已停用"),
-  params: z.strictObject({ id: idParam, status: channelStatus.schema }),
-  data: z.object({ id: z.int(), status: channelStatus.schema }),
 });
 
 export const saveCost = endpoint({

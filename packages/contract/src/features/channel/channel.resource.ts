@@ -9,6 +9,9 @@ import {
   channelSettle,
   channelStatus,
   channelType,
+  isMovableChannel,
+  isNaturalChannel,
+  isOwnChannel,
 } from "./channel.rules.ts";
 
 const formFields = [
@@ -46,6 +49,17 @@ const figures = [
 ] as const;
 
 const channelPlatform = choices({ ANDROID: "安卓", IOS: "苹果", WEB: "网页", APPLET: "小程序" });
+
+const enter = <T extends "ENABLE" | "DISABLE">(status: T) =>
+  ({
+    to: status,
+    when: isMovableChannel,
+    elsewhere: (row: { readonly type: string }) =>
+      isNaturalChannel(row) ? channelMessages.natural : isOwnChannel(row) ? undefined : channelMessages.medium,
+    call: "PUT /api/channel/{id}/status/{status}",
+    at: { status },
+    auditTitle: "渠道状态",
+  }) as const;
 
 /** 渠道管理: where members come from, what that costs and yields. */
 export const channel = defineResource({
@@ -110,14 +124,24 @@ export const channel = defineResource({
   },
   unique: { channel_code_key: { field: "code", msg: channelMessages.codeTaken } },
   check: (draft) => channelProblems(draft),
+  states: { field: "status", first: "ENABLE" },
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: {
       kind: "edit",
       title: "编辑",
-      when: ({ type }) => type !== "MEDIUM",
+      when: isOwnChannel,
       elsewhere: channelMessages.medium,
       fields: formFields,
+    },
+    enable: { title: "启用", from: ["DISABLE"], ...enter("ENABLE"), done: "已启用" },
+    disable: {
+      title: "停用",
+      from: ["ENABLE"],
+      ...enter("DISABLE"),
+      danger: true,
+      confirm: "停用后该渠道链接将归入自然流量，确定停用？",
+      done: "已停用",
     },
     export: { kind: "export", title: "导出" },
   },

@@ -26,8 +26,6 @@ export const channelSettle = choices({ NONE: "不结算", CPA: "按注册", CPS:
 export const channelStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
 
 export const channelGrants = {
-  enable: button("启用", channelRoute),
-  disable: button("停用", channelRoute),
   material: button("推广物料", channelRoute),
   cost: button("录入花费", channelRoute),
   importCost: button("导入花费", channelRoute),
@@ -46,7 +44,6 @@ export const channelMessages = {
   costExists: "该日已有花费，确定覆盖？",
   medium: "媒介渠道请在媒介管理中维护",
   natural: "自然流量不能停用或合并",
-  stopConfirm: "停用后该渠道链接将归入自然流量，确定停用？",
   mergeConfirm: "历史数据将一并转移且不可恢复，确定合并？",
   mergeTarget: "请选择要合并到的渠道",
   agent: "请选择代理商",
@@ -82,3 +79,11 @@ export function channelProblems({ settleType, price, rateBp, landingUrl }: Chann
       : {}),
   };
 }
+
+interface Typed {
+  readonly type: string;
+}
+/** Channels of promoters are kept on their own page; what comes by itself can be neither stopped nor merged. */
+export const isOwnChannel = ({ type }: Typed): boolean => type !== "MEDIUM";
+export const isNaturalChannel = ({ type }: Typed): boolean => type === "NATURAL";
+export const isMovableChannel = (row: Typed): boolean => isOwnChannel(row) && !isNaturalChannel(row);

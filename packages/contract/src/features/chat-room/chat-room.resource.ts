@@ -23,6 +23,25 @@ const form = [
   "welcome",
 ] as const;
 
+/** Its members are kept in order until it is dissolved. */
+export const isStandingRoom = ({ status }: { readonly status: string }): boolean => status !== "DISSOLVED";
+const status = z.object({ status: roomStatus.schema });
+const enter = <T extends "NORMAL" | "BANNED" | "DISSOLVED">(to: T) =>
+  ({
+    to,
+    call: "PUT /api/chat-room/{id}/status",
+    sends: { status: to },
+    auditTitle: "封禁/解封/解散聊天室",
+    data: status,
+  }) as const;
+const silence = <T extends boolean>(flag: T) =>
+  ({
+    from: ["NORMAL"],
+    call: "PUT /api/chat-room/{id}/mute-all/{flag}",
+    at: { flag },
+    data: z.object({ muteAll: z.boolean() }),
+  }) as const;
+
 /** 聊天室. */
 export const chatRoom = defineResource({
   name: "chatRoom",
@@ -85,9 +104,49 @@ export const chatRoom = defineResource({
     sort: "-createdTime",
   },
   check: ({ name }) => (name !== undefined && name.length < 2 ? { name: nameRule } : {}),
+  states: { field: "status", first: "NORMAL" },
   actions: {
     create: { kind: "create", title: "新建聊天室", fields: [...form] },
     edit: { kind: "edit", title: "编辑", fields: [...form] },
+    muteAll: {
+      title: "全员禁言",
+      when: ({ muteAll }) => !muteAll,
+      ...silence(true),
+      done: "已开启全员禁言",
+    },
+    unmuteAll: {
+      title: "取消全员禁言",
+      when: ({ muteAll }) => muteAll,
+      ...silence(false),
+      done: "已取消全员禁言",
+    },
+    notice: {
+      title: "发公告",
+      from: ["NORMAL"],
+      ask: { text: field.longText("公告", { max: 200 }) },
+      dialog: { title: ({ name }) => `发公告 · ${name}`, okText: "发送" },
+      data: z.null(),
+      done: "公告已发送",
+    },
+    ban: {
+      title: "封禁",
+      from: ["NORMAL"],
+      ...enter("BANNED"),
+      danger: true,
+      ask: { reason: field.longText("封禁原因", { max: 150 }) },
+      dialog: { title: ({ name }) => `封禁 · ${name}`, okText: "封禁" },
+      done: "已封禁",
+    },
+    unban: { title: "解封", from: ["BANNED"], ...enter("NORMAL"), done: "已解封" },
+    dissolve: {
+      title: "解散",
+      from: ["NORMAL", "BANNED"],
+      ...enter("DISSOLVED"),
+      danger: true,
+      blocked: ({ type }) => (type === "FAMILY" ? "家族群请在家族管理中解散" : undefined),
+      confirm: "解散后聊天室不可恢复，确定解散？",
+      done: "已解散",
+    },
     export: { kind: "export", title: "导出" },
   },
 });

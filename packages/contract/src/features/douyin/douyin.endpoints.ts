@@ -66,35 +66,6 @@ export const getDouyinPage = endpoint({
   }),
 });
 
-/** 提交审核, 登记审核结果 and 下线: the status decides which operation it is. */
-export const moveDouyinPage = endpoint({
-  method: "PUT",
-  path: "/api/douyin-rich-text/{id}/status",
-  allow: [douyinGrants.submit, douyinGrants.verdict, douyinGrants.offline],
-  title: "提交审核/登记审核结果/下线",
-  done: ({ status }) => (status === "WAIT_PLATFORM" ? "已提交审核" : status === "OFFLINE" ? "已下线" : "已登记"),
-  params: onOne,
-  body: z
-    .strictObject({
-      status: z.enum(["WAIT_PLATFORM", "ONLINE", "REFUSED", "OFFLINE"], "请选择状态"),
-      platformRemark: z.string().trim().max(limits.remark, "平台意见不能超过200个字").default(""),
-    })
-    .refine(({ status, platformRemark }) => status !== "REFUSED" || platformRemark !== "", {
-      path: ["platformRemark"],
-      error: douyinMessages.remark,
-    }),
-  data: z.object({ id: z.int(), status: douyinStatus.schema }),
-});
-
-export const removeDouyinPage = endpoint({
-  method: "DELETE",
-  path: "/api/douyin-rich-text/{id}",
-  allow: [douyinGrants.remove],
-  title: "删除",
-  done: "已删除",
-  params: onOne,
-});
-
 /** What the mini-program shows: the last content the platform passed. */
 export const getDouyinContent = endpoint({
   method: "GET",

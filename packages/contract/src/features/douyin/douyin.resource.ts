@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { douyinRoute, douyinScene, douyinStatus } from "./douyin.rules.ts";
+import { douyinGrants, douyinLimits, douyinMessages, douyinRoute, douyinScene, douyinStatus } from "./douyin.rules.ts";
+
+const enter = <T extends "WAIT_PLATFORM" | "ONLINE" | "REFUSED" | "OFFLINE">(status: T) =>
+  ({
+    to: status,
+    call: "PUT /api/douyin-rich-text/{id}/status",
+    sends: { status },
+    auditTitle: "提交审核/登记审核结果/下线",
+  }) as const;
 
 /** 抖音富文本, as its list reads it. */
 export const douyinRichText = defineResource({
@@ -43,5 +52,52 @@ export const douyinRichText = defineResource({
     sortable: ["viewNum", "updateTime"],
     sort: "-updateTime",
   },
-  actions: {},
+  states: { field: "status", first: "DRAFT" },
+  actions: {
+    submit: {
+      title: "提交审核",
+      from: ["DRAFT", "REFUSED", "OFFLINE"],
+      ...enter("WAIT_PLATFORM"),
+      done: "已提交审核",
+    },
+    /** The platform's verdict, registered in one dialog. */
+    approve: {
+      title: "登记审核结果",
+      grant: douyinGrants.verdict,
+      from: ["WAIT_PLATFORM"],
+      ...enter("ONLINE"),
+      done: "已登记",
+    },
+    refuse: {
+      title: "登记审核结果",
+      grant: douyinGrants.verdict,
+      from: ["WAIT_PLATFORM"],
+      ...enter("REFUSED"),
+      ask: {
+        platformRemark: field.longText("平台驳回意见", {
+          max: douyinLimits.remark,
+          required: douyinMessages.remark,
+          tooLong: "平台意见不能超过200个字",
+        }),
+      },
+      done: "已登记",
+    },
+    offline: {
+      title: "下线",
+      from: ["ONLINE"],
+      ...enter("OFFLINE"),
+      confirm: "下线后小程序不再显示该页面，确定下线？",
+      done: "已下线",
+    },
+    remove: {
+      title: "删除",
+      from: ["DRAFT", "REFUSED", "OFFLINE"],
+      elsewhere: douyinMessages.removable,
+      call: "DELETE /api/douyin-rich-text/{id}",
+      danger: true,
+      confirm: "确定删除该页面？",
+      data: z.null(),
+      done: "已删除",
+    },
+  },
 });

@@ -22,12 +22,12 @@ export const douyinStatus = choices({
 export const douyinGrants = {
   create: button("新增", douyinRoute),
   edit: button("编辑", douyinRoute),
-  submit: button("提交审核", douyinRoute),
   verdict: button("登记审核结果", douyinRoute),
-  offline: button("下线", douyinRoute),
   copy: button("复制", douyinRoute),
-  remove: button("删除", douyinRoute),
 } as const;
+
+/** A page under review by the platform stays as it was submitted. */
+export const isUnderReview = ({ status }: { readonly status: string }): boolean => status === "WAIT_PLATFORM";
 
 export const douyinLimits = { title: 30, content: 50_000, shareTitle: 30, remark: 200 } as const;
 
@@ -40,7 +40,6 @@ export const douyinMessages = {
   remark: "请填写平台驳回意见",
   shareImage: "分享图宽高比须为5:4",
   removable: "只能删除草稿、被驳回或已下线的页面",
-  removeConfirm: "确定删除该页面？",
   removed: "已移除不支持的标签",
   qrCode: "二维码图片",
 } as const;

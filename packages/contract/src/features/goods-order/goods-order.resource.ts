@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { goodsKind, goodsRoutes, shipmentStatus } from "../../core/goods/goods.choices.ts";
+import { expressCompany, goodsKind, goodsRoutes, shipmentStatus } from "../../core/goods/goods.choices.ts";
+import { goodsOrderMessages } from "../../core/goods/goods-order.messages.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
+import { isOpenRefund } from "../../core/money/order.rules.ts";
 import { payMode, refundStatus } from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -46,9 +49,35 @@ const filters = {
   time: { by: "between", field: "createdTime", label: "下单时间", lastDays: 30 },
 } as const;
 
+export const trackingPattern = /^[A-Za-z0-9]{8,30}$/;
+const company = field.choice("快递公司", expressCompany);
+const trackingNo = field.text("运单号", { max: 30 });
+/** Confirms that another member's parcel has the same number on purpose. */
+const confirmed = { ...field.flag("确认重复"), input: z.boolean().default(false) };
+const shipped = z.object({ id: z.int(), shipStatus: shipmentStatus.schema });
+const placed = z.strictObject(
+  {
+    provId: z.int("请选择收货地区").positive("请选择收货地区"),
+    cityId: z.int().positive().nullable(),
+    areaId: z.int().positive().nullable(),
+  },
+  "请选择收货地区",
+);
+const cents = "请输入正确的金额";
+const printed = z.object({
+  orderNo: z.string(),
+  receiver: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  remark: z.string(),
+  payTime: z.string().nullable(),
+  items: z.array(z.object({ title: z.string(), specText: z.string(), skuNo: z.string(), count: z.int() })),
+});
+
 /** 商品订单: goods orders with what was sent and what is returned. */
 export const goodsOrder = defineResource({
   name: "goodsOrder",
+  auditedAs: "order",
   title: "商品订单",
   route: goodsRoutes.order,
   path: "/api/goods-orders",
@@ -110,7 +139,124 @@ export const goodsOrder = defineResource({
       counts: z.object({ WAIT_SHIP: z.int(), AFTER_SALE: z.int(), late: z.int() }),
     }),
   },
-  actions: {},
+  states: {
+    field: "status",
+    first: "WAIT_PAY",
+    entered: ["PAYING", "PAID", "PAY_FAIL", "PAY_BACK", "TIME_OUT"],
+    changed: moneyMessages.stateChanged,
+  },
+  actions: {
+    /** Tickets have no parcel: they get their codes. */
+    ship: {
+      title: "发货",
+      from: ["PAID"],
+      when: ({ shipStatus }) => shipStatus === "WAIT_SHIP",
+      blocked: ({ refundStatus: state }) => (isOpenRefund(state) ? goodsOrderMessages.openRefund : undefined),
+      call: "POST /api/orders/{id}/ship",
+      ask: {
+        company: { ...company, input: z.enum(expressCompany.values, goodsOrderMessages.company).nullish() },
+        trackingNo: { ...trackingNo, input: z.string().trim().max(30, goodsOrderMessages.trackingNo).nullish() },
+        confirmed,
+      },
+      data: shipped,
+      done: "已发货",
+    },
+    receive: {
+      title: "确认收货",
+      from: ["PAID"],
+      when: ({ shipStatus, kind }) => shipStatus === "SHIPPED" && kind === "PHYSICAL",
+      call: "POST /api/orders/{id}/receive",
+      ask: {
+        proofImg: {
+          ...field.image("收货凭证"),
+          input: z
+            .string(goodsOrderMessages.proof)
+            .trim()
+            .min(1, goodsOrderMessages.proof)
+            .max(500, goodsOrderMessages.proof),
+        },
+      },
+      dialog: { title: ({ orderNo }) => `确认收货 ${orderNo}` },
+      data: shipped,
+      done: "已确认收货",
+    },
+    adjust: {
+      title: "改价",
+      from: ["WAIT_PAY"],
+      call: "PUT /api/orders/{id}/adjust",
+      ask: {
+        adjustCents: {
+          ...field.cents("调价金额", { min: -99_999_999 }),
+          input: z.int(cents).min(-99_999_999, cents).max(99_999_999, cents),
+        },
+        reason: field.longText("原因", { max: 100, required: goodsOrderMessages.adjustReason }),
+      },
+      data: z.object({ id: z.int(), payCents: z.int() }),
+      done: "价格已修改",
+    },
+    address: {
+      title: "改地址",
+      from: ["PAID", "WAIT_PAY"],
+      when: ({ shipStatus, kind }) => shipStatus === "WAIT_SHIP" && kind === "PHYSICAL",
+      call: "PUT /api/orders/{id}/address",
+      ask: {
+        receiver: field.text("收货人", { max: 30 }),
+        phone: {
+          ...field.text("手机号", { max: 11 }),
+          input: z
+            .string("请填写手机号")
+            .trim()
+            .regex(/^1\d{10}$/, "手机号格式错误"),
+        },
+        region: { ...field.region("收货地区"), input: placed },
+        address: field.longText("详细地址", { max: 120 }),
+      },
+      dialog: { title: ({ orderNo }) => `改地址 ${orderNo}` },
+      data: z.null(),
+      done: "地址已修改",
+    },
+    tracking: {
+      title: "改运单号",
+      when: ({ shipStatus, trackingNo: no }) => shipStatus === "SHIPPED" && no !== "",
+      call: "PUT /api/orders/{id}/tracking",
+      ask: {
+        company: { ...company, input: z.enum(expressCompany.values, goodsOrderMessages.company) },
+        trackingNo: {
+          ...trackingNo,
+          input: z.string(goodsOrderMessages.trackingNo).trim().regex(trackingPattern, goodsOrderMessages.trackingNo),
+        },
+        confirmed,
+      },
+      data: shipped,
+    },
+    /** The only place where the complete address is needed; every print is logged. */
+    print: {
+      title: "打印发货单",
+      from: ["PAID"],
+      when: ({ kind }) => kind === "PHYSICAL",
+      call: "POST /api/orders/{id}/ship-sheet",
+      stepUp: true,
+      once: true,
+      data: printed,
+      done: "",
+    },
+    remark: {
+      title: "备注",
+      call: "PUT /api/orders/{id}/remark",
+      ask: {
+        remark: {
+          ...field.longText("备注", { max: 200 }),
+          input: z.string().trim().max(200, "备注不能超过200个字"),
+        },
+      },
+      dialog: {
+        title: ({ orderNo }) => `备注 ${orderNo}`,
+        hint: ({ remark }) => (remark === "" ? "" : `现有备注：${remark}`),
+      },
+      data: z.null(),
+      done: "备注已保存",
+    },
+  },
 });
 
 /** The export has one line for each item. */

@@ -3,7 +3,22 @@ import { liveRoutes, liveStatus, roomStatus, roomType } from "../../core/live/li
 import { sex } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { roomMessages } from "./live-room.rules.ts";
+import { recommendDays, roomMessages } from "./live-room.rules.ts";
+
+const dayMs = 86_400_000;
+const isNear = (time: string): boolean => {
+  const left = Date.parse(time) - Date.now();
+  return left > 0 && left <= recommendDays * dayMs + 60_000;
+};
+const place = <R extends boolean>(isRecommend: R) =>
+  ({
+    call: "PUT /api/live-room/{id}/recommend",
+    sends: { isRecommend },
+    auditTitle: "推荐直播间",
+    data: z.object({ id: z.int(), isRecommend: z.boolean() }),
+  }) as const;
+const enter = <T extends "NORMAL" | "BANNED">(status: T) =>
+  ({ to: status, call: "PUT /api/live-room/{id}/status", sends: { status }, auditTitle: "封禁/解封房间" }) as const;
 
 /** 全部直播间. */
 export const liveRoom = defineResource({
@@ -70,8 +85,52 @@ export const liveRoom = defineResource({
     sortable: ["onlineNum", "fansNum", "totalIncome", "totalMinutes", "violationNum", "id"],
     sort: "-id",
   },
+  states: { field: "status", first: "NORMAL", entered: ["CLOSED"] },
   actions: {
     edit: { kind: "edit", title: "修改标题封面", fields: ["title", "coverUrl"] },
+    recommend: {
+      title: "设为推荐",
+      from: ["NORMAL"],
+      ...place(true),
+      ask: {
+        sort: {
+          ...field.count("排序", { min: 1, max: 999 }),
+          input: z.int(roomMessages.sort).min(1, roomMessages.sort).max(999, roomMessages.sort).default(999),
+        },
+        endTime: {
+          ...field.time("推荐截止"),
+          input: z.iso.datetime({ offset: true, error: roomMessages.end }).refine(isNear, roomMessages.end),
+        },
+      },
+      done: "已推荐",
+    },
+    unrecommend: {
+      title: "取消推荐",
+      from: ["NORMAL"],
+      when: ({ isRecommend }) => isRecommend,
+      ...place(false),
+      done: "已取消推荐",
+    },
+    ban: {
+      title: "封禁房间",
+      from: ["NORMAL"],
+      ...enter("BANNED"),
+      danger: true,
+      ask: { reason: field.longText("封禁原因", { max: 150 }) },
+      dialog: {
+        title: ({ title }) => `封禁房间：${title}`,
+        hint: "封禁后该房间不能开播，确定封禁？",
+        okText: "封禁",
+      },
+      done: "已封禁",
+    },
+    unban: {
+      title: "解封房间",
+      from: ["BANNED"],
+      ...enter("NORMAL"),
+      confirm: "确定解封该房间？",
+      done: "已解封",
+    },
     export: { kind: "export", title: "导出" },
   },
 });

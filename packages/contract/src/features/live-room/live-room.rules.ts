@@ -3,11 +3,6 @@ import { button } from "../../wire/access.ts";
 
 export const roomGrants = {
   watch: button("查看直播", liveRoutes.rooms),
-  recommend: button("设为推荐", liveRoutes.rooms),
-  unrecommend: button("取消推荐", liveRoutes.rooms),
-  edit: button("修改标题封面", liveRoutes.rooms),
-  ban: button("封禁房间", liveRoutes.rooms),
-  unban: button("解封房间", liveRoutes.rooms),
   replay: button("回放", liveRoutes.rooms),
 } as const;
 
@@ -16,8 +11,6 @@ export const roomMessages = {
   sort: "排序须为1-999的整数",
   end: "推荐截止时间须在30天以内",
   tooMany: "推荐直播间最多20个",
-  banReason: "请填写封禁原因",
-  banConfirm: "封禁后该房间不能开播，确定封禁？",
   replayOver: "回放已过期",
   noReplay: "该场直播没有回放",
 } as const;

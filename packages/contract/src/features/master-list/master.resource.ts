@@ -29,6 +29,9 @@ export const masterGrants = {
   tree: button("徒弟树", masterPage),
 } as const;
 
+/** Who has left gets no master and no other grade, and cannot leave again. */
+export const isServing = ({ status }: { readonly status: string }): boolean => status !== "QUIT";
+
 /** 红娘列表: everyone of tier MATCHMAKER with this month's work. */
 export const master = defineResource({
   name: "master",
@@ -105,6 +108,7 @@ export const master = defineResource({
       kind: "custom",
       title: "取消红娘",
       on: "row",
+      when: isServing,
       danger: true,
       confirm: masterMessages.quit,
       body: z.strictObject({}),

@@ -26,6 +26,9 @@ export const blogGrants = {
   unplan: button("取消定时", blogRoute),
 } as const;
 
+/** A post whose time has not come can be called off. */
+export const isPlanned = ({ status }: { readonly status: string }): boolean => status === "WAIT_PUBLISH";
+
 export const momentLimits = {
   cityTops: 5,
   blogTops: 3,

@@ -25,6 +25,17 @@ export const msgLogGrants = {
   unblock: button("解除风控封禁", msgLogRoute),
 } as const;
 
+interface Judged {
+  readonly state: string;
+  readonly machineResult: string;
+}
+/** Delivered words of members can be taken off both phones. */
+export const isRemovable = ({ state, msgType }: { readonly state: string; readonly msgType: string }): boolean =>
+  state === "NORMAL" && msgType !== "SYSTEM";
+/** What the machine stopped is delivered, what it suspected is cleared. */
+export const isReleasable = ({ state, machineResult }: Judged): boolean =>
+  (machineResult === "BLOCK" && state === "BLOCKED") || (machineResult === "REVIEW" && state === "NORMAL");
+
 export const msgLogMessages = {
   condition: "请至少填写一个查询条件",
   span: "消息查询最多31天",

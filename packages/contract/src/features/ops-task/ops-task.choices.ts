@@ -27,3 +27,17 @@ export type OpsTaskStatus = ChoiceOf<typeof opsTaskStatus>;
 export const assigneeStatus = choices({ DOING: "进行中", SUBMITTED: "待验收", DONE: "已达成", FAIL: "未达成" });
 /** Which tasks are shown. */
 export const opsTaskView = choices({ MINE: "我的任务", MADE: "我发布的", ALL: "全部" });
+
+interface Task {
+  readonly status: string;
+}
+interface Part {
+  readonly status: string;
+}
+/** Asked by the buttons and by the commands that are no declared action. */
+export const isRunningTask = ({ status }: Task): boolean => status === "DOING";
+export const isEditableTask = (task: Task): boolean => task.status === "DRAFT" || isRunningTask(task);
+/** An assignee reports on a part until it is handed in. */
+export const mayReport = (task: Task, part: Part): boolean => isRunningTask(task) && part.status === "DOING";
+export const mayCheck = (task: Task, part: Part): boolean => isRunningTask(task) && part.status === "SUBMITTED";
+export const isReportedByHand = ({ metric }: { readonly metric: string }): boolean => metric === "MANUAL";

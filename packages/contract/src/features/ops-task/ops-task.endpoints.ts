@@ -7,15 +7,11 @@ const titled = (title: string) => button(title, of.opsTaskRoute);
 export const opsTaskGrants = {
   create: titled("新建任务"),
   edit: titled("编辑"),
-  publish: titled("发布"),
   report: titled("填报进度"),
   submit: titled("提交验收"),
   pass: titled("验收通过"),
   giveBack: titled("验收退回"),
-  close: titled("关闭"),
-  urge: titled("催办"),
   copy: titled("复制"),
-  remove: titled("删除"),
 } as const;
 
 export const opsTaskMessages = {
@@ -26,8 +22,6 @@ export const opsTaskMessages = {
   order: "结束时间必须晚于开始时间",
   ended: "结束时间必须晚于当前时间",
   giveBack: "请填写退回原因",
-  closeAsk: "关闭后不再统计进度，确定关闭？",
-  removeAsk: "确定删除该任务？",
   urged: "2小时内已催办过",
   onlyManual: "只有手工填报的任务可以填报进度",
   tooMuch: "完成值不能超过目标的10倍",
@@ -94,25 +88,6 @@ export const editOpsTask = endpoint({
   data: made,
 });
 
-export const removeOpsTask = endpoint({
-  method: "DELETE",
-  path: "/api/ops-task/{id}",
-  allow: [opsTaskGrants.remove],
-  title: "删除任务",
-  done: "已删除",
-  params: onOne,
-});
-
-/** DRAFT → DOING by 发布, DOING → CLOSED by 关闭. */
-export const moveOpsTask = endpoint({
-  method: "PUT",
-  path: "/api/ops-task/{id}/status/{status}",
-  allow: [opsTaskGrants.publish, opsTaskGrants.close],
-  title: "发布/关闭任务",
-  params: z.strictObject({ id: idParam, status: z.enum(["DOING", "CLOSED"], "状态取值错误") }),
-  data: z.object({ id: z.int(), status: of.opsTaskStatus.schema }),
-});
-
 /** The assignee's own work: 填报进度 (manual tasks only), and with `submit` 提交验收. */
 export const reportOpsTask = endpoint({
   method: "POST",
@@ -152,16 +127,6 @@ export const checkOpsTask = endpoint({
         context.addIssue({ code: "custom", path: ["remark"], message: opsTaskMessages.giveBack });
     }),
   data: z.object({ status: of.assigneeStatus.schema, taskStatus: of.opsTaskStatus.schema }),
-});
-
-export const urgeOpsTask = endpoint({
-  method: "POST",
-  path: "/api/ops-task/{id}/urge",
-  allow: [opsTaskGrants.urge],
-  title: "催办",
-  done: "已催办",
-  params: onOne,
-  data: z.object({ told: z.int() }),
 });
 
 export const getOpsTaskStat = endpoint({

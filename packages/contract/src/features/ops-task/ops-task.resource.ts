@@ -20,6 +20,24 @@ const assignees = z.array(
 );
 export type Assignee = z.output<typeof assignees>[number];
 
+const people = {
+  ...field.json("执行人"),
+  schema: assignees,
+  input: assignees,
+  sheetText: (value: unknown) =>
+    assignees
+      .parse(value)
+      .map(({ name }) => name)
+      .join("、"),
+};
+const enter = <T extends "DOING" | "CLOSED">(status: T) =>
+  ({
+    to: status,
+    call: "PUT /api/ops-task/{id}/status/{status}",
+    at: { status },
+    auditTitle: "发布/关闭任务",
+  }) as const;
+
 /** 运营任务: measurable work with a deadline, assigned to staff. */
 export const opsTask = defineResource({
   name: "opsTask",
@@ -37,16 +55,7 @@ export const opsTask = defineResource({
     endTime: field.time("截止时间"),
     repeat: field.choice("重复", of.opsTaskRepeat),
     status: field.choice("状态", of.opsTaskStatus),
-    assignees: {
-      ...field.json("执行人"),
-      schema: assignees,
-      input: assignees,
-      sheetText: (value) =>
-        assignees
-          .parse(value)
-          .map(({ name }) => name)
-          .join("、"),
-    },
+    assignees: people,
     targetSum: field.count("目标"),
     doneSum: field.count("完成"),
     progressBp: field.bp("目标/完成", { max: 1_000_000 }),
@@ -73,5 +82,38 @@ export const opsTask = defineResource({
     sortable: ["progressBp", "endTime"],
     sort: "-endTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "DRAFT", entered: ["FINISH"] },
+  actions: {
+    publish: {
+      title: "发布",
+      from: ["DRAFT"],
+      ...enter("DOING"),
+      confirm: ({ title, assignees: all }) => `确定发布【${title}】给 ${all.length} 人？`,
+    },
+    urge: {
+      title: "催办",
+      from: ["DOING"],
+      call: "POST /api/ops-task/{id}/urge",
+      data: z.object({ told: z.int() }),
+      done: "已催办",
+    },
+    close: {
+      title: "关闭",
+      from: ["DOING"],
+      ...enter("CLOSED"),
+      danger: true,
+      confirm: "关闭后不再统计进度，确定关闭？",
+    },
+    remove: {
+      title: "删除",
+      from: ["DRAFT"],
+      call: "DELETE /api/ops-task/{id}",
+      auditTitle: "删除任务",
+      danger: true,
+      confirm: "确定删除该任务？",
+      data: z.null(),
+      done: "已删除",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

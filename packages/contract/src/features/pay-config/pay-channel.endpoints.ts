@@ -2,13 +2,7 @@ import { z } from "zod";
 import { orderType, payMode } from "../../core/money/trade.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
-import {
-  channelDriver,
-  channelPlatform,
-  channelPurpose,
-  channelStatus,
-  payConfigRoute,
-} from "./pay-channel.resource.ts";
+import { channelDriver, channelPlatform, channelPurpose, payConfigRoute } from "./pay-channel.resource.ts";
 
 const own = (title: string) => button(title, payConfigRoute);
 export const payChannelGrants = {
@@ -18,7 +12,6 @@ export const payChannelGrants = {
   testPay: own("测试支付"),
   enable: own("启用"),
   disable: own("停用"),
-  unfuse: own("解除熔断"),
   rotate: own("轮换密钥"),
   versions: own("修改记录"),
 } as const;
@@ -35,7 +28,6 @@ export const payChannelMessages = {
   limits: "单笔上限不能低于下限",
   apple: "苹果内购仅支持虚拟服务",
   last: "该平台至少保留一个支付渠道",
-  disableConfirm: "停用后会员将不能使用该方式支付，确定停用？",
   noKeys: "该支付方式没有密钥",
   noTest: "该支付方式不能测试",
   tests: { ok: (ms: number) => `正常 ${ms}ms`, badKey: "密钥无效", expired: "证书已过期", timeout: "连接超时" },
@@ -135,16 +127,6 @@ export const rotateSecret = endpoint({
     cert: keys.cert,
   }),
   data: z.object({ id: z.int(), certExpireTime: z.string().nullable() }),
-});
-
-export const setChannelStatus = endpoint({
-  method: "PUT",
-  path: "/api/pay-channels/{id}/status/{status}",
-  allow: [payChannelGrants.enable, payChannelGrants.disable, payChannelGrants.unfuse],
-  title: "支付渠道启停",
-  stepUp: true,
-  params: z.strictObject({ id: idParam, status: z.enum(["ENABLE", "DISABLE"], "状态取值错误") }),
-  data: z.object({ id: z.int(), status: channelStatus.schema }),
 });
 
 export const testChannel = endpoint({

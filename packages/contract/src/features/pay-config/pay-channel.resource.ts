@@ -9,6 +9,18 @@ export const channelStatus = choices({ ENABLE: "启用", DISABLE: "停用", FUSE
 export const channelDriver = choices({ SIMULATED: "模拟", REAL: "正式" });
 export const channelPlatform = choices({ ANDROID: "安卓", IOS: "苹果", WEB: "网页", APPLET: "小程序" });
 
+/** Only these have keys of their own that can be tested and renewed. */
+export const isKeyed = ({ payMode: mode }: { readonly payMode: string }): boolean =>
+  mode === "WECHAT" || mode === "ALIPAY";
+const enter = <T extends "ENABLE" | "DISABLE">(status: T) =>
+  ({
+    to: status,
+    call: "PUT /api/pay-channels/{id}/status/{status}",
+    at: { status },
+    auditTitle: "支付渠道启停",
+    stepUp: true,
+  }) as const;
+
 /** 支付配置: the channels, without anything secret. */
 export const payChannel = defineResource({
   name: "payChannel",
@@ -69,5 +81,16 @@ export const payChannel = defineResource({
     sortable: ["successBp", "sort"],
     sort: "sort",
   },
-  actions: {},
+  states: { field: "status", first: "DISABLE", entered: ["FUSED"] },
+  actions: {
+    enable: { title: "启用", from: ["DISABLE"], ...enter("ENABLE") },
+    disable: {
+      title: "停用",
+      from: ["ENABLE", "FUSED"],
+      ...enter("DISABLE"),
+      danger: true,
+      confirm: "停用后会员将不能使用该方式支付，确定停用？",
+    },
+    unfuse: { title: "解除熔断", from: ["FUSED"], ...enter("ENABLE"), confirm: "确定解除熔断？" },
+  },
 });

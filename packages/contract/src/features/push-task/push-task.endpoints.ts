@@ -19,8 +19,6 @@ export const pushFormGrants = {
 export const pushTestMax = 5;
 export const pushConfirm = {
   submit: (count: number) => `将向约${count}位会员发送，确定提交？`,
-  cancel: "确定取消该推送？",
-  stop: "已下发的消息无法撤回，确定终止？",
 } as const;
 
 export const pushReceipt = z.object({

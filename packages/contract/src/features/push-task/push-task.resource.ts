@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { audienceField } from "../../core/audience/audience.ts";
 import { pushChannel, pushKind, pushMode, pushStatus } from "../../core/push/push.choices.ts";
+import { pushMessages, pushTask } from "../../core/push/push.endpoints.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+
+const audit = <P extends boolean>(pass: P) =>
+  ({ call: "PUT /api/push/{id}/audit", sends: { pass }, auditTitle: "审批推送", data: pushTask }) as const;
+const calledOff = {
+  call: "PUT /api/push/{id}/cancel",
+  auditTitle: "取消推送",
+  danger: true,
+  data: pushTask,
+  done: "已取消",
+} as const;
 
 /** 推送记录. */
 export const pushTaskList = defineResource({
@@ -64,5 +75,52 @@ export const pushTaskList = defineResource({
     sortable: ["successNum", "arriveRate", "clickRate", "sendTime", "listTime"],
     sort: "-listTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "DRAFT", entered: ["WAIT_AUDIT", "SENDING", "FINISH", "FAIL"] },
+  actions: {
+    pass: {
+      title: "审批通过",
+      from: ["WAIT_AUDIT"],
+      to: "WAIT_SEND",
+      ...audit(true),
+      confirm: ({ estimateNum }) => `通过后将向约${estimateNum}位会员发送，确定通过？`,
+      done: "已通过",
+    },
+    refuse: {
+      title: "审批驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REFUSED",
+      ...audit(false),
+      danger: true,
+      ask: { remark: field.longText("驳回原因", { max: 200 }) },
+      dialog: { okText: "驳回" },
+      done: "已驳回",
+    },
+    cancel: {
+      title: "取消",
+      from: ["WAIT_AUDIT", "WAIT_SEND"],
+      to: "CANCEL",
+      ...calledOff,
+      confirm: "确定取消该推送？",
+    },
+    stop: {
+      title: "终止发送",
+      from: ["SENDING"],
+      to: "CANCEL",
+      ...calledOff,
+      confirm: "已下发的消息无法撤回，确定终止？",
+    },
+    /** Creates a separate task, once, for those whom the first did not reach. */
+    resend: {
+      title: "重发失败",
+      from: ["FINISH", "FAIL"],
+      when: ({ failNum }) => failNum > 0,
+      elsewhere: ({ status, failNum }) =>
+        (status === "FINISH" || status === "FAIL") && failNum === 0 ? pushMessages.noFailed : undefined,
+      blocked: ({ isResent }) => (isResent ? pushMessages.resent : undefined),
+      call: "POST /api/push/{id}/resend-failed",
+      data: pushTask,
+      done: "已提交重发",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

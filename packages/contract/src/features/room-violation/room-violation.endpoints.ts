@@ -2,72 +2,23 @@ import { z } from "zod";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { liveRoutes, penaltyAction, violationAction, violationSource } from "../../core/live/live.choices.ts";
 import { violationType } from "../../core/punishment/punishment.choices.ts";
-import { memberAccountGrants } from "../../core/member/member-account.endpoints.ts";
-import { banDaysField, banReason, sanctionDaysField } from "../../core/punishment/sanction.rules.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 
 const route = liveRoutes.violations;
 export const violationMessages = {
-  revoke: "请填写撤销原因，至少5个字",
-  revokeConfirm: "确定撤销该处罚？",
   evidence: "请上传图片或填写说明",
   days: "天数须为1-365的整数",
-  harsher: "该违规已是禁播，不能再加重",
-  banned: "该违规已封号",
   prohibitConfirm: "确定清除该会员的机审封禁？",
   numberConfirm: "确定将该会员禁播次数清零？",
   revokedNotice: { title: "处罚已撤销", content: "您在直播间的违规处罚已撤销，可正常使用相关功能。" },
 } as const;
 export const violationGrants = {
-  revoke: button("撤销处罚", route),
-  aggravate: button("加重处罚", route),
   evidence: button("补充证据", route),
   rules: button("处罚规则", route),
 } as const;
 const onOne = z.strictObject({ id: idParam });
-
-export const revokeRoomViolation = endpoint({
-  method: "PUT",
-  path: "/api/room-violation/{id}/revoke",
-  allow: [violationGrants.revoke],
-  title: "撤销处罚",
-  done: "已撤销",
-  params: onOne,
-  body: z.strictObject({
-    reason: z
-      .string(violationMessages.revoke)
-      .trim()
-      .min(5, violationMessages.revoke)
-      .max(200, "撤销原因不能超过200个字"),
-  }),
-});
-
-/** Increases it to a live ban. */
-export const aggravateViolation = endpoint({
-  method: "PUT",
-  path: "/api/room-violation/{id}/aggravate",
-  allow: [violationGrants.aggravate],
-  title: "加重处罚",
-  done: "已加重",
-  params: onOne,
-  body: z.strictObject({
-    days: sanctionDaysField,
-    reason: z.string().trim().max(150, "处罚原因不能超过150个字").default(""),
-  }),
-});
-
-/** 禁用 by the ban dialog: the account is banned for this violation. */
-export const banForViolation = endpoint({
-  method: "PUT",
-  path: "/api/room-violation/{id}/ban",
-  allow: [memberAccountGrants.ban],
-  title: "禁用",
-  done: "已禁用",
-  params: onOne,
-  body: z.strictObject({ reason: banReason, days: banDaysField }),
-});
 
 export const addEvidence = endpoint({
   method: "POST",

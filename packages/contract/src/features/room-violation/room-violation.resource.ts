@@ -6,10 +6,19 @@ import {
   violationSource,
   violationStatus,
 } from "../../core/live/live.choices.ts";
+import { memberAccountGrants } from "../../core/member/member-account.endpoints.ts";
+import { banDaysField, banReason, sanctionDaysField } from "../../core/punishment/sanction.rules.ts";
 import { violationType } from "../../core/punishment/punishment.choices.ts";
 import { appealStatus } from "../../core/ticket/appeal.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+
+interface Sanctioned {
+  readonly status: string;
+  readonly action: string;
+}
+const isHarshest = ({ action }: Sanctioned): boolean => action === "LIVE_BAN" || action === "ACCOUNT_BAN";
+const isBanning = ({ status, action }: Sanctioned): boolean => action === "ACCOUNT_BAN" && status === "EFFECTIVE";
 
 /** 直播违规记录. */
 export const roomViolation = defineResource({
@@ -72,5 +81,59 @@ export const roomViolation = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "EFFECTIVE", entered: ["EXPIRED"] },
+  actions: {
+    revoke: {
+      title: "撤销处罚",
+      from: ["EFFECTIVE"],
+      to: "REVOKED",
+      call: "PUT /api/room-violation/{id}/revoke",
+      danger: true,
+      ask: {
+        reason: field.longText("撤销原因", {
+          max: 200,
+          min: 5,
+          required: "请填写撤销原因，至少5个字",
+          tooShort: "请填写撤销原因，至少5个字",
+        }),
+      },
+      dialog: { title: ({ id }) => `撤销处罚 ${id}`, hint: "确定撤销该处罚？", okText: "撤销处罚" },
+      data: z.null(),
+      done: "已撤销",
+    },
+    /** Increases it to a live ban. */
+    aggravate: {
+      title: "加重处罚",
+      from: ["EFFECTIVE", "EXPIRED"],
+      when: (row) => !isHarshest(row),
+      elsewhere: (row) => (row.status !== "REVOKED" && isHarshest(row) ? "该违规已是禁播，不能再加重" : undefined),
+      call: "PUT /api/room-violation/{id}/aggravate",
+      ask: {
+        days: { ...field.count("禁播天数"), input: sanctionDaysField },
+        reason: {
+          ...field.longText("原因", { max: 150 }),
+          input: z.string().trim().max(150, "处罚原因不能超过150个字").default(""),
+        },
+      },
+      data: z.null(),
+      done: "已加重",
+    },
+    /** By the ban dialog: the account is banned for this violation. */
+    ban: {
+      title: "禁用",
+      grant: memberAccountGrants.ban,
+      from: ["EFFECTIVE", "EXPIRED"],
+      when: (row) => !isBanning(row),
+      elsewhere: (row) => (isBanning(row) ? "该违规已封号" : undefined),
+      call: "PUT /api/room-violation/{id}/ban",
+      danger: true,
+      ask: {
+        reason: { ...field.longText("原因", { max: 150 }), input: banReason },
+        days: { ...field.count("天数"), input: banDaysField },
+      },
+      data: z.null(),
+      done: "已禁用",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

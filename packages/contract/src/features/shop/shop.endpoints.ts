@@ -15,8 +15,6 @@ export const shopMessages = {
   ownerTaken: "该会员已是代理",
   ownerState: "会员账号状态异常，不能设为店主",
   parent: "请选择有效的上级代理",
-  reason: "请填写驳回原因",
-  hasMembers: (count: number) => `门店还有${count}位会员，请先转店`,
   target: "请选择营业中的门店",
   sameShop: "不能转到本店",
   role: "请选择适用于门店的角色",
@@ -31,11 +29,6 @@ export const shopMessages = {
 export const shopGrants = {
   add: button("新增", shopPage),
   edit: button("编辑", shopPage),
-  pass: button("审核通过", shopPage),
-  refuse: button("审核驳回", shopPage),
-  SUSPEND: button("暂停营业", shopPage),
-  OPEN: button("恢复营业", shopPage),
-  CLOSED: button("关店", shopPage),
   transfer: button("整店转会员", shopPage),
   accounts: button("门店账号", shopPage),
   matchmakers: button("门店红娘", shopPage),
@@ -97,30 +90,6 @@ export const editShop = endpoint({
   done: savedShop,
   params: one,
   body: shopChange,
-  data: z.object({ id: z.int(), status: shopStatus.schema }),
-});
-export const auditShop = endpoint({
-  method: "POST",
-  path: "/api/shops/{id}/audit",
-  allow: [shopGrants.pass, shopGrants.refuse],
-  title: "审核门店",
-  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
-  params: one,
-  body: z
-    .strictObject({
-      pass: z.boolean("请选择审核结果"),
-      reason: z.string().trim().max(200, "原因不能超过200个字").default(""),
-    })
-    .refine(({ pass, reason }) => pass || reason !== "", { path: ["reason"], error: shopMessages.reason }),
-  data: z.object({ id: z.int(), status: shopStatus.schema }),
-});
-export const setShopStatus = endpoint({
-  method: "PUT",
-  path: "/api/shops/{id}/status/{status}",
-  allow: [shopGrants.SUSPEND, shopGrants.OPEN, shopGrants.CLOSED],
-  title: "门店营业状态",
-  done: (_data, { params }) => `已${{ OPEN: "恢复营业", SUSPEND: "暂停营业", CLOSED: "关店" }[params.status]}`,
-  params: one.extend({ status: z.enum(["OPEN", "SUSPEND", "CLOSED"], "状态取值错误") }),
   data: z.object({ id: z.int(), status: shopStatus.schema }),
 });
 /** Moves all members of a shop to another one, with their history. */

@@ -5,6 +5,16 @@ import { defineResource } from "../../kit/resource.ts";
 
 export const shopPage = "/matchMaking/shop";
 
+const audit = <P extends boolean>(pass: P) =>
+  ({ call: "POST /api/shops/{id}/audit", sends: { pass }, auditTitle: "审核门店" }) as const;
+const enter = <T extends "OPEN" | "SUSPEND" | "CLOSED">(status: T) =>
+  ({ to: status, call: "PUT /api/shops/{id}/status/{status}", at: { status }, auditTitle: "门店营业状态" }) as const;
+const stopText = (title: string, name: string): string =>
+  `${title}后会员移出借力池且不能发起牵线，确定对【${name}】${title}？`;
+
+/** Members and matchmakers move into open shops alone. */
+export const isOpenShop = ({ status }: { readonly status: string }): boolean => status === "OPEN";
+
 /** 门店管理: shops of the caller's subtree, all of them for the platform. */
 export const shop = defineResource({
   name: "shop",
@@ -60,5 +70,50 @@ export const shop = defineResource({
     sortable: ["members", "monthNetCents", "id"],
     sort: "-id",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_AUDIT" },
+  actions: {
+    pass: {
+      title: "审核通过",
+      from: ["WAIT_AUDIT"],
+      to: "OPEN",
+      ...audit(true),
+      confirm: ({ name }) => `确定通过门店【${name}】？`,
+      done: "已通过",
+    },
+    refuse: {
+      title: "审核驳回",
+      from: ["WAIT_AUDIT"],
+      to: "CLOSED",
+      ...audit(false),
+      danger: true,
+      ask: { reason: field.longText("驳回原因", { max: 200, tooLong: "原因不能超过200个字" }) },
+      dialog: { title: ({ name }) => `审核驳回：${name}`, okText: "驳回" },
+      done: "已驳回",
+    },
+    suspend: {
+      title: "暂停营业",
+      from: ["OPEN"],
+      ...enter("SUSPEND"),
+      danger: true,
+      confirm: ({ name }) => stopText("暂停营业", name),
+      done: "已暂停营业",
+    },
+    reopen: {
+      title: "恢复营业",
+      from: ["SUSPEND"],
+      ...enter("OPEN"),
+      confirm: ({ name }) => `确定恢复【${name}】营业？`,
+      done: "已恢复营业",
+    },
+    close: {
+      title: "关店",
+      from: ["OPEN", "SUSPEND"],
+      ...enter("CLOSED"),
+      danger: true,
+      blocked: ({ members }) => (members > 0 ? `门店还有${members}位会员，请先转店` : undefined),
+      confirm: ({ name }) => stopText("关店", name),
+      done: "已关店",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

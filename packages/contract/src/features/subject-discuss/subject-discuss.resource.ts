@@ -1,9 +1,27 @@
+import { z } from "zod";
+import { contentStatusActions } from "../../core/content/content-moves.ts";
+import { isHidden } from "../../core/content/content.rules.ts";
 import { contentStatus } from "../../core/content/content.choices.ts";
 import { reviewedFields } from "../../core/content/content-fields.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { discussRoute } from "./subject-discuss.rules.ts";
+import { discussGrants, discussMessages, discussRoute } from "./subject-discuss.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
+
+const essence = <T extends boolean>(flag: T) =>
+  ({
+    call: "PUT /api/subject-discuss/{id}/essence/{flag}",
+    at: { flag },
+    data: z.object({ id: z.int(), isEssence: z.boolean() }),
+  }) as const;
+const top = <T extends boolean>(flag: T) =>
+  ({
+    grant: discussGrants.top,
+    call: "PUT /api/subject-discuss/{id}/top/{flag}",
+    auditTitle: "置顶",
+    at: { flag },
+    data: z.object({ id: z.int(), isTop: z.boolean() }),
+  }) as const;
 
 /** 话题讨论: posts under topics. */
 export const subjectDiscuss = defineResource({
@@ -62,5 +80,49 @@ export const subjectDiscuss = defineResource({
     sortable: ["likeNum", "evaluateNum", "reportNum", "createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "ONLINE" },
+  actions: {
+    essence: {
+      title: "设为精华",
+      from: ["ONLINE"],
+      when: ({ isEssence }) => !isEssence,
+      elsewhere: (row) => (isHidden(row) ? discussMessages.notOnline : undefined),
+      ...essence(true),
+      done: "已设为精华",
+    },
+    plain: {
+      title: "取消精华",
+      from: ["ONLINE", "OFFLINE"],
+      when: ({ isEssence }) => isEssence,
+      ...essence(false),
+      done: "已取消精华",
+    },
+    top: {
+      title: "置顶",
+      from: ["ONLINE"],
+      when: ({ isTop }) => !isTop,
+      elsewhere: (row) => (isHidden(row) ? discussMessages.topOnline : undefined),
+      ...top(true),
+      done: "已置顶",
+    },
+    untop: {
+      title: "取消置顶",
+      from: ["ONLINE", "OFFLINE"],
+      when: ({ isTop }) => isTop,
+      ...top(false),
+      done: "已取消置顶",
+    },
+    ...contentStatusActions("/api/subject-discuss", discussMessages.notPassed),
+    remove: {
+      title: "删除",
+      from: ["ONLINE", "OFFLINE"],
+      to: "DELETED",
+      call: "DELETE /api/subject-discuss/{id}",
+      danger: true,
+      confirm: "确定删除该讨论？",
+      data: z.null(),
+      done: "删除成功",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

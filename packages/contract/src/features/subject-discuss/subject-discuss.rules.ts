@@ -4,12 +4,8 @@ export const discussRoute = "/wechatMoments/subjectDiscuss";
 
 export const discussGrants = {
   essence: button("设为精华", discussRoute),
-  plain: button("取消精华", discussRoute),
   top: button("置顶", discussRoute),
-  offline: button("下架", discussRoute),
-  online: button("上架", discussRoute),
   move: button("移动话题", discussRoute),
-  remove: button("删除", discussRoute),
 } as const;
 
 /** Posts at the top of one topic. */
@@ -21,6 +17,5 @@ export const discussMessages = {
   topOnline: "仅展示中的讨论可置顶",
   notPassed: "未通过审核的讨论不能上架",
   otherType: "只能移动到同类型进行中的话题",
-  removeConfirm: "确定删除该讨论？",
   notice: (subject: string) => ({ title: "讨论被设为精华", content: `您在话题「${subject}」下的讨论已被设为精华` }),
 } as const;

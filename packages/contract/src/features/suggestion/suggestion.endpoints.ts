@@ -10,47 +10,7 @@ import {
   suggestionRoute,
 } from "./suggestion.rules.ts";
 
-const onOne = z.strictObject({ id: idParam });
 const moved = z.object({ id: z.int(), status: suggestionStatus.schema });
-
-export const replySuggestion = endpoint({
-  method: "POST",
-  path: "/api/suggest/{id}/reply",
-  allow: [suggestionGrants.reply],
-  title: "回复",
-  done: "已回复",
-  params: onOne,
-  body: z.strictObject({
-    content: z
-      .string(suggestionMessages.reply)
-      .trim()
-      .min(limits.replyMin, suggestionMessages.reply)
-      .max(limits.reply, suggestionMessages.replyLong),
-  }),
-  data: moved,
-});
-
-export const adoptSuggestion = endpoint({
-  method: "PUT",
-  path: "/api/suggest/{id}/adopt",
-  allow: [suggestionGrants.adopt, suggestionGrants.mark],
-  title: "采纳",
-  done: "已采纳",
-  params: onOne,
-  body: z.strictObject({
-    remark: z
-      .string(suggestionMessages.adopt)
-      .trim()
-      .min(1, suggestionMessages.adopt)
-      .max(limits.adopt, suggestionMessages.adoptLong),
-    rewardScore: z
-      .int(suggestionMessages.score)
-      .min(0, suggestionMessages.score)
-      .max(limits.score, suggestionMessages.score)
-      .default(0),
-  }),
-  data: moved,
-});
 
 export const mergeSuggestion = endpoint({
   method: "PUT",
@@ -60,17 +20,6 @@ export const mergeSuggestion = endpoint({
   done: "已合并",
   params: z.strictObject({ id: idParam, mainId: idParam }),
   data: moved,
-});
-
-export const complainSuggestion = endpoint({
-  method: "POST",
-  path: "/api/suggest/{id}/to-complaint",
-  allow: [suggestionGrants.complain],
-  title: "转投诉",
-  done: "已转为投诉",
-  params: onOne,
-  body: z.strictObject({ targetUserId: z.int(suggestionMessages.noMember).positive(suggestionMessages.noMember) }),
-  data: z.object({ complaintId: z.int() }),
 });
 
 export const closeSuggestions = endpoint({

@@ -3,7 +3,14 @@ import { platform } from "../../core/member/member.choices.ts";
 import { suggestionStatus, suggestionType } from "../../core/ticket/suggestion.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { phoneSuggestionRoute, suggestionRoute } from "./suggestion.rules.ts";
+import {
+  answerableStates,
+  phoneSuggestionRoute,
+  suggestionGrants,
+  suggestionLimits as limits,
+  suggestionMessages,
+  suggestionRoute,
+} from "./suggestion.rules.ts";
 
 const replies = z.array(z.object({ content: z.string(), time: z.string(), staff: z.string().nullable() }));
 
@@ -62,5 +69,57 @@ export const suggestion = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_REPLY", entered: ["REPLIED"] },
+  actions: {
+    reply: {
+      title: "回复",
+      grant: suggestionGrants.reply,
+      from: answerableStates,
+      call: "POST /api/suggest/{id}/reply",
+      ask: {
+        content: field.longText("回复内容", {
+          max: limits.reply,
+          min: limits.replyMin,
+          required: "请输入回复内容",
+          tooShort: "请输入回复内容",
+        }),
+      },
+      done: "已回复",
+    },
+    adopt: {
+      title: "采纳",
+      alsoBy: [suggestionGrants.mark],
+      from: answerableStates,
+      to: "ADOPTED",
+      call: "PUT /api/suggest/{id}/adopt",
+      ask: {
+        remark: field.longText("采纳说明", { max: limits.adopt }),
+        rewardScore: {
+          ...field.count("奖励积分", { max: limits.score }),
+          input: z
+            .int(suggestionMessages.score)
+            .min(0, suggestionMessages.score)
+            .max(limits.score, suggestionMessages.score)
+            .default(0),
+        },
+      },
+      done: "已采纳",
+    },
+    complain: {
+      title: "转投诉",
+      grant: suggestionGrants.complain,
+      from: answerableStates,
+      to: "CLOSED",
+      call: "POST /api/suggest/{id}/to-complaint",
+      ask: {
+        targetUserId: {
+          ...field.member("被投诉会员"),
+          input: z.int(suggestionMessages.noMember).positive(suggestionMessages.noMember),
+        },
+      },
+      data: z.object({ complaintId: z.int() }),
+      done: "已转为投诉",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

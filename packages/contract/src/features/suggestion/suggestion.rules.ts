@@ -15,11 +15,16 @@ export const suggestionGrants = {
   ignore: button("忽略", phoneSuggestionRoute),
 } as const;
 
+/** Answers are given until it is adopted or closed; it may be merged and closed until it is closed. */
+export const answerableStates = ["WAIT_REPLY", "REPLIED"] as const;
+export const openStates = [...answerableStates, "ADOPTED"] as const;
+interface Stated {
+  readonly status: string;
+}
+export const isAnswerable = ({ status }: Stated): boolean => (answerableStates as readonly string[]).includes(status);
+export const isOpenSuggestion = ({ status }: Stated): boolean => (openStates as readonly string[]).includes(status);
+
 export const suggestionMessages = {
-  reply: "请输入回复内容",
-  replyLong: "回复内容不能超过500个字",
-  adopt: "请填写采纳说明",
-  adoptLong: "采纳说明不能超过200个字",
   score: "奖励积分须为0-1000的整数",
   self: "不能合并到自身",
   main: "主建议不存在或已合并到其他建议",

@@ -1,6 +1,7 @@
 import { payStatus } from "../../core/money/order.choices.ts";
 import { payMode, statementKind, statementMatch, suspenseReason } from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { orderRoute } from "./trade-order.resource.ts";
@@ -117,6 +118,12 @@ export const suspense = defineResource({
   actions: {},
 });
 
+const guides: Readonly<Record<string, string>> = {
+  CHANNEL_ONLY: "收款记入待查款，可再补单；其余按渠道记账",
+  LOCAL_ONLY: "按渠道冲正平台记录",
+  AMOUNT_DIFF: "手续费差额调整，金额差额记入对账调整",
+};
+
 /** 渠道对账, line by line. */
 export const channelStatement = defineResource({
   name: "channelStatement",
@@ -163,5 +170,24 @@ export const channelStatement = defineResource({
     sortable: ["statDate"],
     sort: "-statDate",
   },
-  actions: {},
+  states: {
+    field: "matchStatus",
+    first: "MATCHED",
+    entered: ["AMOUNT_DIFF", "CHANNEL_ONLY", "LOCAL_ONLY"],
+    changed: moneyMessages.stateChanged,
+  },
+  actions: {
+    handle: {
+      title: "处理差异",
+      from: ["AMOUNT_DIFF", "CHANNEL_ONLY", "LOCAL_ONLY"],
+      to: "HANDLED",
+      call: "PUT /api/channel-statements/{id}/handle",
+      stepUp: true,
+      ask: { remark: field.longText("处理说明", { max: 200, required: moneyMessages.needHandleRemark }) },
+      dialog: {
+        title: ({ channelTradeNo }) => `处理差异 ${channelTradeNo}`,
+        hint: ({ matchStatus }) => guides[matchStatus] ?? "",
+      },
+    },
+  },
 });

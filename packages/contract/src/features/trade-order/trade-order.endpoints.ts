@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
-import { moneyMessages } from "../../core/money/money.messages.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
-import { payMode, statementMatch } from "../../core/money/trade.choices.ts";
+import { payMode } from "../../core/money/trade.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { orderRoute } from "./trade-order.resource.ts";
@@ -13,7 +12,6 @@ export const tradeGrants = {
   giveBack: own("退回原账户"),
   fetch: own("下载账单"),
   import: own("导入账单"),
-  handle: own("处理差异"),
   clear: own("清理未支付订单"),
   apple: own("苹果补单"),
   refund: own("申请退款"),
@@ -126,21 +124,4 @@ export const importStatementSheet = endpoint({
   done: (data, { body }) => (body.dryRun ? "" : compared(data)),
   body: sheetBody.extend({ payMode: mode, day }),
   data: sheetOutcome.extend(imported.shape),
-});
-
-export const handleStatement = endpoint({
-  method: "PUT",
-  path: "/api/channel-statements/{id}/handle",
-  allow: [tradeGrants.handle],
-  title: "处理差异",
-  stepUp: true,
-  params: z.strictObject({ id: idParam }),
-  body: z.strictObject({
-    remark: z
-      .string(moneyMessages.needHandleRemark)
-      .trim()
-      .min(1, moneyMessages.needHandleRemark)
-      .max(200, "处理说明不能超过200个字"),
-  }),
-  data: z.object({ id: z.int(), matchStatus: statementMatch.schema }),
 });

@@ -5,7 +5,6 @@ import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import {
-  careWay,
   mood,
   treeholeGrants as may,
   treeholeLimits as limits,
@@ -32,50 +31,6 @@ export const auditTreeholes = endpoint({
     .strictObject({ ids: contentIds, pass: z.boolean(), rejectReason })
     .refine(({ pass, rejectReason: reason }) => pass || reason !== "", needReason),
   data: decided,
-});
-
-export const setTreeholeStatus = endpoint({
-  method: "PUT",
-  path: "/api/treeholes/{id}/status/{status}",
-  allow: [may.offline, may.restore],
-  title: "下架/恢复",
-  done: (_data, { params }) => (params.status === "ONLINE" ? "已恢复" : "已下架"),
-  params: z.strictObject({ id: idParam, status: z.enum(["ONLINE", "OFFLINE"], "状态取值错误") }),
-  data: z.object({ id: z.int(), status: z.string() }),
-});
-
-export const replyTreehole = endpoint({
-  method: "POST",
-  path: "/api/treeholes/{id}/reply",
-  allow: [may.reply],
-  title: "官方回复",
-  done: "已回复",
-  params: onOne,
-  body: z.strictObject({
-    content: z
-      .string(treeholeMessages.reply)
-      .trim()
-      .min(1, treeholeMessages.reply)
-      .max(limits.reply, treeholeMessages.replyLong),
-  }),
-  data: z.object({ id: z.int() }),
-});
-
-export const careTreehole = endpoint({
-  method: "POST",
-  path: "/api/treeholes/{id}/care",
-  allow: [may.care],
-  title: "关怀登记",
-  done: "已登记",
-  params: onOne,
-  body: z.strictObject({
-    way: z.enum(careWay.values, "请选择联系方式"),
-    note: z
-      .string(treeholeMessages.note)
-      .trim()
-      .min(1, treeholeMessages.note)
-      .max(limits.note, treeholeMessages.noteLong),
-  }),
 });
 
 /** Who wrote a post; each call writes a row into the audit log. */

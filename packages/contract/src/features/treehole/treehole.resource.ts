@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { isHidden, isPassed } from "../../core/content/content.rules.ts";
 import { contentStatus } from "../../core/content/content.choices.ts";
 import { reviewedFields } from "../../core/content/content-fields.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { crisisStatus, mood, treeholeRoute } from "./treehole.rules.ts";
+import { careWay, crisisStatus, mood, treeholeLimits, treeholeMessages, treeholeRoute } from "./treehole.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const pieces = z.array(z.string());
 const { machineResult, ...reviewed } = reviewedFields;
+
+const enter = <T extends "ONLINE" | "OFFLINE">(status: T) =>
+  ({ to: status, call: "PUT /api/treeholes/{id}/status/{status}", at: { status }, auditTitle: "下架/恢复" }) as const;
 
 /** 树洞: anonymous posts. The author is no column: revealing it is a request of its own, which is logged. */
 export const treehole = defineResource({
@@ -61,7 +65,48 @@ export const treehole = defineResource({
     sortable: ["likeCount", "replyCount", "reportCount", "createdTime"],
     sort: "-createdTime",
   },
-  actions: {},
+  states: { field: "status", first: "ONLINE", entered: ["DELETED"] },
+  actions: {
+    care: {
+      title: "关怀登记",
+      from: ["ONLINE", "OFFLINE"],
+      when: ({ crisisStatus: state }) => state === "WAIT",
+      ask: {
+        way: { ...field.choice("联系方式", careWay), input: z.enum(careWay.values, "请选择联系方式") },
+        note: field.longText("关怀记录", { max: treeholeLimits.note }),
+      },
+      data: z.null(),
+      done: "已登记",
+    },
+    reply: {
+      title: "官方回复",
+      from: ["ONLINE"],
+      elsewhere: (row) => (isHidden(row) ? treeholeMessages.notOnline : undefined),
+      ask: { content: field.longText("回复内容", { max: treeholeLimits.reply }) },
+      dialog: {
+        title: ({ id }) => `官方回复：树洞 ${id}`,
+        hint: "会员看到的回复者是红线小助手",
+        okText: "回复",
+      },
+      data: z.object({ id: z.int() }),
+      done: "已回复",
+    },
+    offline: {
+      title: "下架",
+      from: ["ONLINE"],
+      ...enter("OFFLINE"),
+      confirm: "确定下架该树洞吗？",
+      done: "已下架",
+    },
+    restore: {
+      title: "恢复",
+      from: ["OFFLINE"],
+      when: isPassed,
+      elsewhere: (row) => (isHidden(row) ? treeholeMessages.notPassed : undefined),
+      ...enter("ONLINE"),
+      done: "已恢复",
+    },
+  },
 });
 
 /** 回复管理: replies by members and by the platform. */

@@ -1,53 +1,14 @@
 import { z } from "zod";
-import { communicateStatus, defaultCommunicateStatus } from "../../core/member/member.choices.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { userBooking } from "./booking.resource.ts";
-import {
-  bookingGrants as buttons,
-  bookingMessages,
-  bookingRoute,
-  bookingStatus,
-  bookingType,
-  timeProblem,
-} from "./booking.rules.ts";
+import { bookingGrants as buttons, bookingRoute, bookingStatus, bookingType, timeProblem } from "./booking.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
 export const getBookingList = listAt(userBooking, "/api/user-booking/list");
-
-const movedWords = {
-  CONFIRMED: "已确认",
-  ARRIVED: "已到场",
-  FINISH: "已完成",
-  NO_SHOW: "已标记爽约",
-  CANCEL: "已取消",
-} as const;
-/** 确认, 到场, 完成, 爽约, 取消. */
-export const setBookingStatus = endpoint({
-  method: "PUT",
-  path: "/api/user-booking/{id}/status",
-  allow: [buttons.confirm, buttons.arrive, buttons.finish, buttons.noShow, buttons.cancel],
-  title: "预约状态",
-  done: (_data, { body }) => movedWords[body.status],
-  params: onOne,
-  body: z
-    .strictObject({
-      status: z.enum(["CONFIRMED", "ARRIVED", "FINISH", "NO_SHOW", "CANCEL"], "请选择状态"),
-      reason: z.string().trim().max(100, "取消原因不能超过100个字").default(""),
-      result: z.string().trim().max(5000, "沟通结果不能超过5000个字").default(""),
-      communicateStatus: communicateStatus.schema.default(defaultCommunicateStatus),
-    })
-    .superRefine(({ status, reason, result }, context) => {
-      if (status === "CANCEL" && reason === "")
-        context.addIssue({ code: "custom", path: ["reason"], message: bookingMessages.cancel });
-      if (status === "FINISH" && result === "")
-        context.addIssue({ code: "custom", path: ["result"], message: bookingMessages.result });
-    }),
-  data: z.object({ id: z.int(), status: bookingStatus.schema }),
-});
 
 /** 改期 with a new time, 转派 with another person. */
 export const changeBooking = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { communicateStatus, defaultCommunicateStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import {
@@ -9,8 +10,12 @@ import {
   bookingSource,
   bookingStatus,
   bookingType,
+  openBookings,
   targetAgree,
 } from "./booking.rules.ts";
+
+const enter = <T extends "CONFIRMED" | "ARRIVED" | "FINISH" | "NO_SHOW" | "CANCEL">(status: T) =>
+  ({ to: status, call: "PUT /api/user-booking/{id}/status", sends: { status }, auditTitle: "预约状态" }) as const;
 
 /** 用户预约. */
 export const userBooking = defineResource({
@@ -69,11 +74,51 @@ export const userBooking = defineResource({
     sort: "bookTime",
   },
   check: (draft) => bookingProblems(draft),
+  states: { field: "status", first: "WAIT_CONFIRM" },
   actions: {
     create: {
       kind: "create",
       title: "新增预约",
       fields: ["userId", "type", "targetUserId", "shopId", "staffId", "bookTime", "durationMin", "address", "remark"],
+    },
+    confirm: {
+      title: "确认",
+      from: ["WAIT_CONFIRM"],
+      ...enter("CONFIRMED"),
+      blocked: ({ type, targetAgree: answer }) =>
+        type === "MEET" && answer !== "YES" ? bookingMessages.notAgreed : undefined,
+      done: "已确认",
+    },
+    arrive: { title: "到场", from: ["CONFIRMED"], ...enter("ARRIVED"), done: "已到场" },
+    finish: {
+      title: "完成",
+      from: ["ARRIVED"],
+      ...enter("FINISH"),
+      ask: {
+        result: field.longText("沟通结果", { max: 5000, required: bookingMessages.result }),
+        communicateStatus: {
+          ...field.choice("沟通状态", communicateStatus),
+          input: communicateStatus.schema.default(defaultCommunicateStatus),
+        },
+      },
+      done: "已完成",
+    },
+    noShow: {
+      title: "爽约",
+      from: ["CONFIRMED"],
+      ...enter("NO_SHOW"),
+      danger: true,
+      confirm: "确定标记为爽约？",
+      done: "已标记爽约",
+    },
+    cancel: {
+      title: "取消",
+      from: openBookings,
+      ...enter("CANCEL"),
+      danger: true,
+      ask: { reason: field.longText("取消原因", { max: 100 }) },
+      dialog: { title: ({ id }) => `取消预约 ${id}`, okText: "取消预约" },
+      done: "已取消",
     },
     export: { kind: "export", title: "导出" },
   },

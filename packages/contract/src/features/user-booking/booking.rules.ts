@@ -22,22 +22,13 @@ export const bookingStatus = choices({
   CANCEL: "已取消",
 });
 export const bookingGrants = {
-  confirm: button("确认", bookingRoute),
   move: button("改期", bookingRoute),
   give: button("转派", bookingRoute),
-  arrive: button("到场", bookingRoute),
-  finish: button("完成", bookingRoute),
-  noShow: button("爽约", bookingRoute),
-  cancel: button("取消", bookingRoute),
 } as const;
-/** The states from which a booking may move into each state. */
-export const bookingMoves = {
-  CONFIRMED: { from: ["WAIT_CONFIRM"], grant: bookingGrants.confirm },
-  ARRIVED: { from: ["CONFIRMED"], grant: bookingGrants.arrive },
-  FINISH: { from: ["ARRIVED"], grant: bookingGrants.finish },
-  NO_SHOW: { from: ["CONFIRMED"], grant: bookingGrants.noShow },
-  CANCEL: { from: ["WAIT_CONFIRM", "CONFIRMED"], grant: bookingGrants.cancel },
-} as const;
+/** What has not begun can be put off, handed over and cancelled. */
+export const openBookings = ["WAIT_CONFIRM", "CONFIRMED"] as const;
+export const isOpenBooking = ({ status }: { readonly status: string }): boolean =>
+  (openBookings as readonly string[]).includes(status);
 
 export const bookingMessages = {
   member: "请选择会员",
@@ -51,7 +42,6 @@ export const bookingMessages = {
   notAgreed: "对方尚未同意",
   tooOften: "最多改期3次",
   result: "描述内容必填",
-  cancel: "请填写取消原因",
   suspended: "爽约次数过多，暂不能预约",
   duration: "时长须为15-240分钟",
   remind: (text: string) => ({ title: "预约提醒", content: `您有一个预约将于${text}开始，请准时到场` }),

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  contentIds,
-  contentMoved,
-  contentMovedMessage,
-  contentOfflineBody,
-  contentStatusBody,
-} from "../../core/content/content-moves.ts";
+import { contentIds, contentOfflineBody } from "../../core/content/content-moves.ts";
 import { sex } from "../../core/member/member.choices.ts";
 import { timeProblem } from "../../core/placed/placed.choices.ts";
 import { reads } from "../../wire/access.ts";
@@ -14,17 +8,6 @@ import { memberRef } from "../../wire/refs.ts";
 import { hotGrants, hotLimits, hotRoute, videoGrants, videoMessages } from "./video.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-
-export const setVideoStatus = endpoint({
-  method: "PUT",
-  path: "/api/video/{id}/status",
-  allow: [videoGrants.offline, videoGrants.online],
-  title: "上架/下架",
-  done: contentMovedMessage,
-  params: onOne,
-  body: contentStatusBody,
-  data: contentMoved,
-});
 
 export const offlineVideos = endpoint({
   method: "PUT",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contentStatusActions } from "../../core/content/content-moves.ts";
 import { contentStatus } from "../../core/content/content.choices.ts";
 import { reviewedFields } from "../../core/content/content-fields.ts";
 import { sex } from "../../core/member/member.choices.ts";
@@ -6,7 +7,7 @@ import { showState } from "../../core/placed/placed.choices.ts";
 import { ablumStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { hotRoute, videoRoute } from "./video.rules.ts";
+import { hotRoute, videoMessages, videoRoute } from "./video.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const videoFields = {
@@ -88,7 +89,11 @@ export const video = defineResource({
     sort: "-createdTime",
     summary: z.object({ waiting: z.int(), today: z.int(), passRate: z.int(), blocked: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "ONLINE", entered: ["DELETED"] },
+  actions: {
+    ...contentStatusActions("/api/video", videoMessages.notPassed),
+    export: { kind: "export", title: "导出" },
+  },
 });
 
 /** 热门视频: the videos that lead the stream, in order. */

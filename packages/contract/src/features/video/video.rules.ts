@@ -1,12 +1,11 @@
+import { isPassed, isShown } from "../../core/content/content.rules.ts";
 import { button } from "../../wire/access.ts";
 
 export const videoRoute = "/videoAdmin/videoList";
 export const hotRoute = "/videoAdmin/hotVideoList";
 
 export const videoGrants = {
-  offline: button("下架", videoRoute),
   offlineMany: button("批量下架", videoRoute),
-  online: button("上架", videoRoute),
   heat: button("设为热门", videoRoute),
   remove: button("删除", videoRoute),
 } as const;
@@ -17,6 +16,14 @@ export const hotGrants = {
   leave: button("移出热门", hotRoute),
   leaveMany: button("批量移出", hotRoute),
 } as const;
+
+interface Listed {
+  readonly status: string;
+  readonly checkStatus: string;
+  readonly visibility: string;
+}
+/** Only what everybody may see is put in front of everybody. */
+export const mayBeHot = (video: Listed): boolean => isShown(video) && isPassed(video) && video.visibility === "PUBLIC";
 
 export const hotLimits = { places: 100, ofMember: 3, reason: 50, days: 7, candidates: 50 } as const;
 

@@ -4,10 +4,7 @@ import * as activityReward from "./activity-reward.server.ts";
 export const activityRewardFeature: Feature = {
   resources: [activityReward.activityRewardServer],
   calls: [
-    activityReward.passReward,
-    activityReward.rejectReward,
     activityReward.decideRewards,
-    activityReward.reverseReward,
     activityReward.reissueReward,
     activityReward.getActivityOptions,
     activityReward.getRewardStat,

@@ -1,5 +1,8 @@
 import * as endpoints from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
-import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import {
+  activityReward,
+  awaitsDecision,
+} from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { campaignMessages, rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -14,17 +17,6 @@ import { serveResource } from "../../kit/serve-resource.ts";
 
 const messages = endpoints.rewardMessages;
 const visible = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
-
-export const activityRewardServer = serveResource(activityReward, {
-  table: "activity_reward",
-  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
-  computed: {
-    activityName: sql<string>`(select a.name from activity a where a.id = t.activity_id)`,
-    orderNo: sql<string | null>`(select o.order_no from trade_order o where o.id = t.order_id)`,
-  },
-  filters: { activityId: (id: number) => sql<boolean>`t.activity_id = ${id}` },
-  run: {},
-});
 
 interface Held extends PrizeRow {
   readonly activityId: number;
@@ -46,7 +38,7 @@ async function lock(call: Pick<Call, "db" | "caller">, ids: readonly number[]): 
 /** WAIT_AUDIT → ISSUED, or WAIT_CLAIM where the member claims it himself. */
 async function pass(call: Call, reward: Held): Promise<"ISSUED" | "WAIT_CLAIM"> {
   const { db, caller } = call;
-  if (reward.status !== "WAIT_AUDIT") throw new AppError("STALE");
+  if (!awaitsDecision(reward)) throw new AppError("STALE");
   if (reward.isFrozen) throw refused(campaignMessages.frozen);
   const status = reward.needClaim ? "WAIT_CLAIM" : "ISSUED";
   await sql`update activity_reward
@@ -68,38 +60,36 @@ async function giveUp(call: Pick<Call, "db">, { activityId, costCents, id }: Hel
 }
 
 async function reject(call: Call, reward: Held, reason: string): Promise<void> {
-  if (reward.status !== "WAIT_AUDIT") throw new AppError("STALE");
+  if (!awaitsDecision(reward)) throw new AppError("STALE");
   await sql`update activity_reward
     set status = 'REJECTED', audit_staff_id = ${call.caller.staffId}, reason = ${reason}, version = version + 1,
       update_time = now() where id = ${reward.id}`.execute(call.db);
   await giveUp(call, reward);
 }
 
-export const passReward = handle(endpoints.passReward, async (call) => {
-  const { id } = call.params;
+async function held(call: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
   const [reward] = await lock(call, [id]);
   if (reward === undefined) throw new AppError("NOT_FOUND");
-  call.audit({
-    targetType: auditTargets.activityReward,
-    targetId: id,
-    before: { status: reward.status },
-    after: { pass: true },
-  });
-  return { id, status: await pass(call, reward) };
-});
+  return reward;
+}
 
-export const rejectReward = handle(endpoints.rejectReward, async (call) => {
-  const { id } = call.params;
-  const [reward] = await lock(call, [id]);
-  if (reward === undefined) throw new AppError("NOT_FOUND");
-  call.audit({
-    targetType: auditTargets.activityReward,
-    targetId: id,
-    before: { status: reward.status },
-    after: { status: "REJECTED", reason: call.body.reason },
-  });
-  await reject(call, reward, call.body.reason);
-  return { id, status: "REJECTED" as const };
+export const activityRewardServer = serveResource(activityReward, {
+  table: "activity_reward",
+  scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
+  computed: {
+    activityName: sql<string>`(select a.name from activity a where a.id = t.activity_id)`,
+    orderNo: sql<string | null>`(select o.order_no from trade_order o where o.id = t.order_id)`,
+  },
+  filters: { activityId: (id: number) => sql<boolean>`t.activity_id = ${id}` },
+  run: {
+    pass: async (call, { id }) => ({ to: await pass(call, await held(call, id)) }),
+    reject: async (call, { id }, { reason }) => reject(call, await held(call, id), reason),
+    reverse: async (call, { id }, { reason }) => {
+      await sql`update activity_reward set reason = ${reason}, version = version + 1, update_time = now()
+        where id = ${id}`.execute(call.db);
+      await takePrizeBack(call.db, await held(call, id), call.caller.staffId, reason);
+    },
+  },
 });
 
 /** A batch is all or none; money of several members is moved one reward after the other, in order of members. */
@@ -124,24 +114,6 @@ export const decideRewards = handle(endpoints.decideRewards, async (call) => {
     });
   }
   return { changed: rewards.length };
-});
-
-export const reverseReward = handle(endpoints.reverseReward, async (call) => {
-  const { id } = call.params;
-  const [reward] = await lock(call, [id]);
-  if (reward === undefined) throw new AppError("NOT_FOUND");
-  if (reward.status !== "ISSUED") throw new AppError("STALE");
-  await sql`update activity_reward
-    set status = 'REVERSED', reason = ${call.body.reason}, version = version + 1, update_time = now()
-    where id = ${id}`.execute(call.db);
-  call.audit({
-    targetType: auditTargets.activityReward,
-    targetId: id,
-    before: { status: "ISSUED" },
-    after: { status: "REVERSED", reason: call.body.reason },
-  });
-  await takePrizeBack(call.db, reward, call.caller.staffId, call.body.reason);
-  return { id, status: "REVERSED" as const };
 });
 
 export const reissueReward = handle(endpoints.reissueReward, async (call) => {

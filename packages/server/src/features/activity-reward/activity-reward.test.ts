@@ -1,14 +1,12 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
 import {
-  passReward,
   reissueReward,
   decideRewards,
   getRewardStat,
   getInviteTree,
-  rejectReward,
-  reverseReward,
 } from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -66,8 +64,11 @@ it("a reward is passed once and issued by its kind; small cash without risk at o
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);
   expect(await one(id)).toMatchObject({ status: "WAIT_AUDIT", costCents: 500 });
-  expect((await service(passReward, { id })).http).toBe(403);
-  const both = await Promise.all([operator(passReward, { id }), operator(passReward, { id })]);
+  expect((await service(actionCall(activityReward, "pass"), { id })).http).toBe(403);
+  const both = await Promise.all([
+    operator(actionCall(activityReward, "pass"), { id }),
+    operator(actionCall(activityReward, "pass"), { id }),
+  ]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await income(userId)).toBe(500);
   const small = await win(activityId, userId, 5, { period: "2" });
@@ -78,9 +79,10 @@ it("a reward is passed once and issued by its kind; small cash without risk at o
     [4, "5"],
     [6, "6"],
   ] as const)
-    expect((await operator(passReward, { id: await win(activityId, userId, prizeId, { period }) })).data.status).toBe(
-      "ISSUED",
-    );
+    expect(
+      (await operator(actionCall(activityReward, "pass"), { id: await win(activityId, userId, prizeId, { period }) }))
+        .data.status,
+    ).toBe("ISSUED");
   expect(await balanceOf(db, "INTEGRAL", "", userId)).toBe(100);
   const { rows } = await sql<{ feeType: string | null }>`select fee_type from member where user_id = ${userId}`.execute(
     db,
@@ -123,8 +125,12 @@ it("a reward is rejected with a reason and gives budget and stock back; risk is 
     await win(activityId, await aMember(db), 1),
   ];
   const [first = 0, second = 0, third = 0] = ids;
-  expect((await operator.unchecked(rejectReward, { id: first, body: {} })).msg).toBe("请填写驳回原因");
-  expect((await operator(rejectReward, { id: first, body: { reason: "刷量" } })).data.status).toBe("REJECTED");
+  expect((await operator.unchecked(actionCall(activityReward, "reject"), { id: first, body: {} })).msg).toBe(
+    "请填写驳回原因",
+  );
+  expect(
+    (await operator(actionCall(activityReward, "reject"), { id: first, body: { reason: "刷量" } })).data.status,
+  ).toBe("REJECTED");
   const left = await sql<{
     used: number;
     stock: number;
@@ -141,10 +147,14 @@ it("a reward is taken back once, what is missing becomes debt", async () => {
   const activityId = await anActivity();
   const userId = await aMember(db);
   const id = await win(activityId, userId, 1);
-  await operator(passReward, { id });
-  expect((await operator(reverseReward, { id, body: { reason: "" } })).msg).toBe("请填写扣回原因");
-  expect((await operator(reverseReward, { id, body: { reason: "作弊" } })).data.status).toBe("REVERSED");
-  expect((await operator(reverseReward, { id, body: { reason: "作弊" } })).http).toBe(409);
+  await operator(actionCall(activityReward, "pass"), { id });
+  expect((await operator(actionCall(activityReward, "reverse"), { id, body: { reason: "" } })).msg).toBe(
+    "请填写扣回原因",
+  );
+  expect((await operator(actionCall(activityReward, "reverse"), { id, body: { reason: "作弊" } })).data.status).toBe(
+    "REVERSED",
+  );
+  expect((await operator(actionCall(activityReward, "reverse"), { id, body: { reason: "作弊" } })).http).toBe(409);
   expect(await income(userId)).toBe(0);
   expect((await operator(getRewardStat, { query: { activityId } })).data.waiting).toBe(0);
   expect((await operator(getInviteTree, { userId })).data).toEqual([]);

@@ -1,6 +1,7 @@
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import * as endpoints from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
-import { adRecord } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
+import { adLimit, adRecord } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -8,6 +9,7 @@ import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { giveAdScore, type AdRow } from "./reward-view.ts";
 
 export const visible = ({ caller }: Pick<Call, "caller">) => scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
@@ -21,7 +23,15 @@ export const adRecordServer = serveResource(adRecord, {
       where b.device_id = t.device_id and b.until_time > now())`,
   },
   filters: { advertId: (id: number) => sql<boolean>`t.advert_id = ${id}` },
-  run: {},
+  run: {
+    reissue: async ({ db }, { id }) => {
+      const { rows } = await sql<AdRow>`select id, user_id, advert_id, device_id, ip, verify, reward_status,
+        no_reward_reason from ad_record where id = ${id}`.execute(db);
+      const score = rows[0] === undefined ? 0 : await giveAdScore(db, rows[0]);
+      if (score === 0) throw refused(adLimit);
+      return { data: { id, score } };
+    },
+  },
 });
 
 interface Figures {

@@ -1,8 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { adRecord } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
 import {
   blockAdDevice,
   unblockAdDevice,
-  reissueAdReward,
   reverseAdRewards,
   getAdBlocks,
   getAdStat,
@@ -100,9 +100,13 @@ it("a watched advert gets nothing too late, too short, too often, from a blocked
   expect(await points(userId)).toBe(40);
   const { list } = (await operator(listCall(adRecord), { query: { size: 1 } })).data;
   expect(list[0]).toMatchObject({ noRewardReason: "LIMIT" });
-  expect((await operator(reissueAdReward, { id: list[0]?.id ?? 0 })).msg).toBe("已达每日上限，不能补发");
-  expect((await operator(reissueAdReward, { id: risky.id })).data.score).toBe(20);
-  expect((await operator(reissueAdReward, { id: risky.id })).msg).toBe("仅已验证且未奖励的记录可以补发");
+  expect((await operator(actionCall(adRecord, "reissue"), { id: list[0]?.id ?? 0 })).msg).toBe(
+    "已达每日上限，不能补发",
+  );
+  expect((await operator(actionCall(adRecord, "reissue"), { id: risky.id })).data.score).toBe(20);
+  expect((await operator(actionCall(adRecord, "reissue"), { id: risky.id })).msg).toBe(
+    "仅已验证且未奖励的记录可以补发",
+  );
 });
 
 it("a watched advert is taken back once, in batches all or none", async () => {

@@ -1,10 +1,10 @@
 import * as endpoints from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
+import { isRewarded } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
 import { handle } from "../../kit/call.ts";
-import { giveAdScore, type AdRow } from "./reward-view.ts";
 import { visible } from "./ad-record.server.ts";
 
 const messages = endpoints.adMessages;
@@ -14,12 +14,13 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
   const ids = [...new Set(body.ids)];
   const { rows } = await sql<{
     id: number;
+    rewardStatus: string;
     scoreRecordId: number | null;
-  }>`select t.id, t.score_record_id from ad_record t
-    where t.id = any(${ids}) and t.reward_status = 'ISSUED' and ${visible(call)} order by t.user_id, t.id for
+  }>`select t.id, t.reward_status, t.score_record_id from ad_record t
+    where t.id = any(${ids}) and ${visible(call)} order by t.user_id, t.id for
     update of t`.execute(db);
   // All or none: a selection that changed meanwhile must be confirmed again first.
-  if (rows.length < ids.length) throw new AppError("STALE");
+  if (rows.length < ids.length || !rows.every(isRewarded)) throw new AppError("STALE");
   await sql`update ad_record set reward_status = 'REVERSED' where id = any(${ids})`.execute(db);
   call.audit({
     targetType: auditTargets.adRecord,
@@ -37,26 +38,6 @@ export const reverseAdRewards = handle(endpoints.reverseAdRewards, async (call) 
     });
   }
   return { reversed: ids.length };
-});
-
-export const reissueAdReward = handle(endpoints.reissueAdReward, async (call) => {
-  const { db, params } = call;
-  const { rows } = await sql<AdRow>`select t.id, t.user_id, t.advert_id, t.device_id, t.ip, t.verify, t.reward_status,
-      t.no_reward_reason from ad_record t
-    where t.id = ${params.id} and ${visible(call)} for update of t`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new AppError("NOT_FOUND");
-  if (row.verify !== "PASS" || row.rewardStatus !== "NONE") throw refused(messages.notPassed);
-  if (row.noRewardReason === "LIMIT") throw refused(messages.limit);
-  call.audit({
-    targetType: auditTargets.adRecord,
-    targetId: row.id,
-    before: { rewardStatus: "NONE" },
-    after: { rewardStatus: "ISSUED" },
-  });
-  const score = await giveAdScore(db, row);
-  if (score === 0) throw refused(messages.limit);
-  return { id: row.id, score };
 });
 
 interface Block {

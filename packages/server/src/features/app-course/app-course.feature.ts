@@ -11,7 +11,6 @@ export const appCourseFeature: Feature = {
     appVersionHandlers.addAppVersion,
     appVersionHandlers.updateAppVersion,
     appVersionHandlers.updateVersionStatus,
-    appVersionHandlers.deleteAppVersion,
     appVersionHandlers.setVersionGray,
     getVersionDistribution,
     getLatestVersion,

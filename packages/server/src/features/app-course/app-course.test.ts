@@ -4,7 +4,6 @@ import {
   getLatestVersion,
   getAppPackage,
   updateAppVersion,
-  deleteAppVersion,
   setVersionGray,
   getVersionDistribution,
   updateVersionStatus,
@@ -81,7 +80,7 @@ it("version numbers grow, and what is on release stays untouched", async () => {
   expect((await add({ versionName: "5.9.0", versionCode: 59_000 })).msg).toBe("版本码必须大于当前线上版本");
   const change = { ...draft(), versionId: id, version: 2 };
   expect((await admin.unchecked(updateAppVersion, { body: change })).msg).toBe("已上架的版本不能编辑，请先下架");
-  expect((await admin(deleteAppVersion, { id })).msg).toBe("已上架的版本不能删除，请先下架");
+  expect((await admin(actionCall(appVersion, "remove"), { id })).msg).toBe("已上架的版本不能删除，请先下架");
   expect((await put(id, "OFFLINE")).msg).toBe("至少保留一个已上架版本");
 });
 

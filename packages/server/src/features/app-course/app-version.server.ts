@@ -3,6 +3,7 @@ import * as endpoints from "@hongxian/contract/features/app-course/app-version.e
 import {
   appVersion,
   appCourseRoute,
+  isReleased,
   versionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -17,7 +18,12 @@ import { serveResource } from "../../kit/serve-resource.ts";
 export const appVersionServer = serveResource(appVersion, {
   table: "app_version",
   scope: () => "all",
-  run: {},
+  run: {
+    remove: async ({ db }, { versionId, versionName, platform }) => {
+      await sql`delete from app_version where version_id = ${versionId}`.execute(db);
+      return { note: { versionName, platform } };
+    },
+  },
 });
 
 interface Held {
@@ -121,7 +127,7 @@ export const updateAppVersion = handleAsking(
     const { versionId, version, ...draft } = call.body;
     await lockPlatform(call, draft.platform);
     const held = await lock(call, versionId);
-    if (held.status === "ONLINE") throw refused(endpoints.versionMessages.online);
+    if (isReleased(held)) throw refused(endpoints.versionMessages.online);
     if (held.version !== version) throw new AppError("STALE_VERSION");
     await checkDraft(call, draft, versionId);
     const set = Object.entries(columnsOf(draft, needPackage(file))).map(
@@ -146,7 +152,7 @@ export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (
   call.need(goesOnline ? endpoints.versionGrants.publish : endpoints.versionGrants.withdraw);
   const held = await lock(call, versionId);
   await lockPlatform(call, held.platform);
-  if (held.status === status || (!goesOnline && held.status !== "ONLINE")) throw new AppError("STALE");
+  if (goesOnline === isReleased(held)) throw new AppError("STALE");
   if (goesOnline && held.updateType === "FORCE" && query.versionName !== held.versionName)
     throw refused(endpoints.versionMessages.mismatch);
   if (!goesOnline) {
@@ -167,19 +173,10 @@ export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (
   return { versionId, status };
 });
 
-export const deleteAppVersion = handle(endpoints.deleteAppVersion, async (call) => {
-  const { id } = call.params;
-  const held = await lock(call, id);
-  if (held.status === "ONLINE") throw refused(endpoints.versionMessages.onlineRemove);
-  await sql`delete from app_version where version_id = ${id}`.execute(call.db);
-  call.audit({ targetType: auditTargets.appVersion, targetId: id, before: held });
-  return null;
-});
-
 export const setVersionGray = handle(endpoints.setVersionGray, async (call) => {
   const { versionId, percent } = call.params;
   const held = await lock(call, versionId);
-  if (held.status !== "ONLINE") throw new AppError("STALE");
+  if (!isReleased(held)) throw new AppError("STALE");
   if (percent <= held.grayPercent) throw refused(endpoints.versionMessages.grayUp);
   await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1
     where version_id = ${versionId}`.execute(call.db);

@@ -1,15 +1,9 @@
 import type { Feature } from "../../kit/feature.ts";
 import { articleServer } from "./article.server.ts";
-import * as articleReleases from "./publish-article.ts";
 import * as articleReads from "./read-article.ts";
 import * as articleWrites from "./write-article.ts";
 
 export const articleFeature: Feature = {
   resources: [articleServer],
-  calls: [
-    ...Object.values(articleReads),
-    ...Object.values(articleWrites),
-    articleReleases.publishArticle,
-    articleReleases.offlineArticle,
-  ],
+  calls: [...Object.values(articleReads), ...Object.values(articleWrites)],
 };

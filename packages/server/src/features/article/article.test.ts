@@ -1,13 +1,11 @@
+import { article } from "@hongxian/contract/features/article/article.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createArticle,
   getArticle,
-  publishArticle,
   editArticle,
   getArticleVersions,
   rollbackArticle,
-  removeArticle,
-  offlineArticle,
-  topArticle,
 } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -28,7 +26,7 @@ const draft = {
 } as const;
 const write = async (change: object = {}) => (await operator(createArticle, { body: { ...draft, ...change } })).data.id;
 const read = async (id: number) => (await operator(getArticle, { id })).data;
-const publish = (id: number, body: object = {}) => operator(publishArticle, { id, body });
+const publish = (id: number, body: object = {}) => operator(actionCall(article, "publish"), { id, body });
 
 describe("writing", () => {
   it("the form of an article asks for what each category needs", async () => {
@@ -114,20 +112,24 @@ describe("publishing", () => {
   it("an article is taken back, but not an agreement; what is online is not deleted", async () => {
     const id = await write();
     await publish(id);
-    expect((await operator(removeArticle, { id })).msg).toBe("只能删除草稿或已下线的文章");
-    expect((await operator(offlineArticle, { id })).data.status).toBe("OFFLINE");
-    expect((await operator(offlineArticle, { id })).http).toBe(409);
-    expect((await operator(removeArticle, { id })).http).toBe(200);
+    expect((await operator(actionCall(article, "remove"), { id })).msg).toBe("只能删除草稿或已下线的文章");
+    expect((await operator(actionCall(article, "offline"), { id })).data.status).toBe("OFFLINE");
+    expect((await operator(actionCall(article, "offline"), { id })).http).toBe(409);
+    expect((await operator(actionCall(article, "remove"), { id })).http).toBe(200);
     const agreement = await write({ category: "AGREEMENT", agreementCode: "USER" });
     await publish(agreement);
-    expect((await operator(offlineArticle, { id: agreement })).msg).toBe("协议只能发布新版本，不能下线");
+    expect((await operator(actionCall(article, "offline"), { id: agreement })).msg).toBe(
+      "协议只能发布新版本，不能下线",
+    );
   });
 
   it("three articles of a category are pinned, however many try at once", async () => {
     const ids = await Promise.all(
-      Array.from({ length: 6 }, () => aRow(db, "article", "id", { title: "公告", category: "ANTI_FRAUD" })),
+      Array.from({ length: 6 }, () =>
+        aRow(db, "article", "id", { title: "公告", category: "ANTI_FRAUD", status: "ONLINE" }),
+      ),
     );
-    const answers = await Promise.all(ids.map((id) => operator(topArticle, { id, flag: 1 })));
+    const answers = await Promise.all(ids.map((id) => operator(actionCall(article, "top"), { id, flag: 1 })));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
     expect(answers.find(({ http }) => http !== 200)?.msg).toBe("每个分类最多置顶3篇");
   });

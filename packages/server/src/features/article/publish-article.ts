@@ -1,9 +1,8 @@
-import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
+import { articleProblems } from "@hongxian/contract/features/article/article.endpoints.ts";
 import { articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
-import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
-import { handle, type Db } from "../../kit/call.ts";
+import type { Call, Db } from "../../kit/call.ts";
 import { lockArticle } from "./article-rows.ts";
 
 /** The draft becomes the published text, and a version of its own. */
@@ -26,52 +25,33 @@ async function putOnline(
   return rows;
 }
 
-export const publishArticle = handle(endpoints.publishArticle, async (call) => {
-  const { db, body, caller } = call;
-  const before = await lockArticle(db, call.params.id);
-  const { id } = before;
-  const problems = endpoints.articleProblems(before);
+/** Published at once, or at a later time that only what is not online can have. */
+export async function publishArticle(
+  { db, caller }: Call,
+  { id, status }: { readonly id: number; readonly status: string },
+  { publishTime }: { readonly publishTime?: string | null | undefined },
+) {
+  const before = await lockArticle(db, id);
+  const problems = articleProblems(before);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const due = body.publishTime ?? null;
+  const { currentVersion } = before;
+  const due = publishTime ?? null;
   if (due !== null) {
     if (Date.parse(due) <= Date.now()) throw invalid({ publishTime: articleMessages.publishTime });
-    const { rows } = await sql`update article
-        set status = 'WAIT_PUBLISH', publish_time = ${due}::timestamptz, version = version + 1, update_time = now()
-      where id = ${id} and status in ('DRAFT', 'OFFLINE') returning 1`.execute(db);
-    if (rows.length === 0) throw new AppError("STALE");
-    call.audit({
-      targetType: auditTargets.article,
-      targetId: id,
-      before: { status: before.status },
-      after: { status: "WAIT_PUBLISH", publishTime: due },
-    });
-    return { id, status: "WAIT_PUBLISH" as const, currentVersion: before.currentVersion };
+    if (status === "ONLINE") throw new AppError("STALE");
+    return {
+      to: "WAIT_PUBLISH",
+      set: { publishTime: due },
+      data: { id, status: "WAIT_PUBLISH" as const, currentVersion },
+    };
   }
-  const [online] = await putOnline(
-    db,
-    sql<boolean>`t.id = ${id} and t.status in ('DRAFT', 'OFFLINE', 'ONLINE')`,
-    caller.staffId,
-  );
+  const [online] = await putOnline(db, sql<boolean>`t.id = ${id}`, caller.staffId);
   if (online === undefined) throw new AppError("STALE");
-  call.audit({
-    targetType: auditTargets.article,
-    targetId: id,
-    before: { status: before.status, currentVersion: before.currentVersion },
-    after: { status: "ONLINE", currentVersion: online.currentVersion },
-  });
-  return { id, status: "ONLINE" as const, currentVersion: online.currentVersion };
-});
-
-export const offlineArticle = handle(endpoints.offlineArticle, async (call) => {
-  const { id, category, status } = await lockArticle(call.db, call.params.id);
-  if (category === "AGREEMENT") throw refused(articleMessages.agreementStays);
-  const { rows } =
-    await sql`update article set status = 'OFFLINE', is_top = false, version = version + 1, update_time = now()
-    where id = ${id} and status in ('ONLINE', 'WAIT_PUBLISH') returning 1`.execute(call.db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: auditTargets.article, targetId: id, before: { status }, after: { status: "OFFLINE" } });
-  return { id, status: "OFFLINE" as const };
-});
+  return {
+    data: { id, status: "ONLINE" as const, currentVersion: online.currentVersion },
+    note: { status: "ONLINE", currentVersion: online.currentVersion },
+  };
+}
 
 /** Articles that are due. */
 export const publishDueArticles = async (db: Db): Promise<number> =>

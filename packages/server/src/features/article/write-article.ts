@@ -1,7 +1,7 @@
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import * as endpoints from "@hongxian/contract/features/article/article.endpoints.ts";
-import { articleGrants, articleLimits, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
+import { articleGrants, articleMessages } from "@hongxian/contract/features/article/article.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -65,34 +65,6 @@ export const editArticle = handle(endpoints.editArticle, async (call) => {
     after: { title: body.title, category: body.category, length: body.content.length },
   });
   return { id: before.id, version: before.version + 1, status: before.status };
-});
-
-export const removeArticle = handle(endpoints.removeArticle, async (call) => {
-  const { id, status, title } = await lockArticle(call.db, call.params.id);
-  if (status !== "DRAFT" && status !== "OFFLINE") throw refused(articleMessages.removable);
-  await sql`delete from article where id = ${id}`.execute(call.db);
-  call.audit({ targetType: auditTargets.article, targetId: id, before: { title, status } });
-  return null;
-});
-
-export const topArticle = handle(endpoints.topArticle, async (call) => {
-  const { db } = call;
-  const { id, flag } = call.params;
-  call.need(flag ? articleGrants.top : articleGrants.untop);
-  // One at a time in all categories: it is quick, and two must not take the last place together.
-  await sql`select pg_advisory_xact_lock(hashtext('article top'))`.execute(db);
-  const { category } = await lockArticle(db, id);
-  if (flag) {
-    const { rows } = await sql`select 1 from article where category = ${category} and is_top and id <> ${id}`.execute(
-      db,
-    );
-    if (rows.length >= articleLimits.topsPerCategory) throw refused(articleMessages.tops);
-  }
-  const { rows } = await sql`update article set is_top = ${flag}, version = version + 1, update_time = now()
-    where id = ${id} and is_top <> ${flag} returning 1`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: auditTargets.article, targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
-  return { id, isTop: flag };
 });
 
 export const rollbackArticle = handle(endpoints.rollbackArticle, async (call) => {

@@ -1,11 +1,12 @@
 import * as endpoints from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import {
-  channelGrants,
   channelMessages,
   channelRoute,
   costColumns,
   costMax,
   costRowsMax,
+  isNaturalChannel,
+  isOwnChannel,
   suspectShare,
 } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -31,21 +32,9 @@ async function lockChannel(db: Db, id: number): Promise<Held> {
       update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.type === "MEDIUM") throw refused(channelMessages.medium);
+  if (!isOwnChannel(held)) throw refused(channelMessages.medium);
   return held;
 }
-
-export const setChannelStatus = handle(endpoints.setChannelStatus, async (call) => {
-  const { id, status } = call.params;
-  call.need(status === "ENABLE" ? channelGrants.enable : channelGrants.disable);
-  const held = await lockChannel(call.db, id);
-  if (held.type === "NATURAL") throw refused(channelMessages.natural);
-  const { rows } = await sql`update channel set status = ${status}, update_time = now(), version = version + 1
-      where id = ${id} and status <> ${status} returning 1`.execute(call.db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: auditTargets.channel, targetId: id, before: { status: held.status }, after: { status } });
-  return { id, status };
-});
 
 export const saveCost = handle(endpoints.saveCost, async (call) => {
   const { db, body } = call;
@@ -132,7 +121,8 @@ export const mergeChannels = handle(endpoints.mergeChannels, async (call) => {
   // Both in order of their numbers, so that two merges cannot deadlock.
   const held = new Map<number, Held>();
   for (const id of [fromId, toId].toSorted((one, other) => one - other)) held.set(id, await lockChannel(db, id));
-  if (held.get(fromId)?.type === "NATURAL") throw refused(channelMessages.natural);
+  const from = held.get(fromId);
+  if (from !== undefined && isNaturalChannel(from)) throw refused(channelMessages.natural);
   const below = await sql`select 1 from channel where id = ${toId} and parent_id = ${fromId}`.execute(db);
   if (below.rows.length > 0) throw invalid({ toId: channelMessages.parent });
   const moved = await sql`update member set channel_id = ${toId} where channel_id = ${fromId} returning 1`.execute(db);

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -6,7 +7,6 @@ import {
   getChannelStat,
   importCost,
   mergeChannels,
-  setChannelStatus,
   getChannelQr,
 } from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
@@ -187,7 +187,9 @@ it("the list of channels shows agents their own, and leaves promoters' channels 
   expect(rows.map(({ depth }) => depth)).toEqual([0, 0, 1, 2]);
   expect(rows.at(-1)?.id).toBe(leaf);
   const medium = await aRow(db, "channel", "id", { code: "medium_x", name: "媒介", type: "MEDIUM" });
-  expect((await operator(setChannelStatus, { id: medium, status: "DISABLE" })).msg).toBe("媒介渠道请在媒介管理中维护");
+  expect((await operator(actionCall(channel, "disable"), { id: medium, status: "DISABLE" })).msg).toBe(
+    "媒介渠道请在媒介管理中维护",
+  );
   const qr = await operator(getChannelQr, { id: own });
   expect(qr).toMatchObject({ http: 200, headers: { "content-type": "image/png" } });
 });

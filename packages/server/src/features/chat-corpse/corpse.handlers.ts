@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
+import { isAsleep, isSunk, isWakable } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { isSmsHour, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -61,8 +62,8 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
   call.need(body.way === "PUSH" ? corpseGrants.push : corpseGrants.sms);
   if (body.way === "SMS" && !isSmsHour(new Date())) throw refused(smsMessages.hours);
   const found = await lock(call, body.userIds);
-  const { good, failed } = split(body.userIds, found, ({ isRecent, status }) =>
-    isRecent ? corpseMessages.pause : status === "AWAKE" ? corpseMessages.gone : null,
+  const { good, failed } = split(body.userIds, found, (corpse) =>
+    corpse.isRecent ? corpseMessages.pause : isWakable(corpse) ? null : corpseMessages.gone,
   );
   let ids = good.map(({ userId }) => userId);
   if (body.way === "SMS") {
@@ -100,8 +101,8 @@ export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) =>
   call.need(isSink ? corpseGrants.sink : corpseGrants.restore);
   const found = await lock(call, body.userIds);
   const stale = new AppError("STALE").message;
-  const { good, failed } = split(body.userIds, found, ({ status }) =>
-    (isSink ? status === "WAIT" || status === "WAKING" : status === "SUNK") ? null : stale,
+  const { good, failed } = split(body.userIds, found, (corpse) =>
+    (isSink ? isAsleep(corpse) : isSunk(corpse)) ? null : stale,
   );
   for (const { userId, fansNum, oldFansNum } of good) {
     await sql`update chat_corpse set status = ${body.status}, old_fans_num = ${isSink ? fansNum : null}

@@ -10,6 +10,7 @@ import type { Call, Db } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import * as actions from "./room-actions.ts";
 
 const members = (more = sql``) =>
   sql<number>`(select count(*)::int from conversation_member cm join member m on m.user_id = cm.user_id
@@ -85,7 +86,14 @@ export const chatRoomServer = serveResource(chatRoom, {
     },
   },
   after: async (call, id) => follow(call.db, id),
-  run: {},
+  run: {
+    muteAll: actions.silence(true),
+    unmuteAll: actions.silence(false),
+    notice: actions.announce,
+    ban: actions.banRoom,
+    unban: actions.unbanRoom,
+    dissolve: actions.dissolveRoom,
+  },
 });
 
 export const chatRoomList = sameList(chatRoomServer, getChatRoomList);

@@ -1,10 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import {
   getChatRoomList,
-  setRoomMuteAll,
-  setRoomStatus,
   changeRoomMember,
-  sendRoomNotice,
   getRoomMessages,
   recallRoomMessage,
   getRoomStat,
@@ -65,10 +63,11 @@ it("a chat room is made with its conversation and its owner, by the rules of nam
 
 it("a chat room is muted, banned, freed and dissolved; a family's room is handled elsewhere", async () => {
   const id = await make();
-  expect((await ask(setRoomMuteAll, { id, flag: 1 })).data).toEqual({ muteAll: true });
+  expect((await ask(actionCall(chatRoom, "muteAll"), { id, flag: 1 })).data).toEqual({ muteAll: true });
   expect(await statusOf(id)).toBe("MUTED");
-  expect((await ask(setRoomMuteAll, { id, flag: 1 })).http).toBe(409);
-  const set = (status: string, reason = "") => ask.unchecked(setRoomStatus, { id, body: { status, reason } });
+  expect((await ask(actionCall(chatRoom, "muteAll"), { id, flag: 1 })).http).toBe(409);
+  const set = (status: string, reason = "") =>
+    ask.unchecked(actionCall(chatRoom, "ban"), { id, body: { status, reason } });
   expect((await set("BANNED")).msg).toBe("请填写封禁原因");
   await set("BANNED", "违规");
   expect(await statusOf(id)).toBe("CLOSED");
@@ -77,7 +76,7 @@ it("a chat room is muted, banned, freed and dissolved; a family's room is handle
   const answers = await Promise.all([set("DISSOLVED"), set("DISSOLVED")]);
   expect(answers.map(({ http }) => http).toSorted((left, right) => left - right)).toEqual([200, 409]);
   const family = await make({ type: "FAMILY" });
-  expect((await ask(setRoomStatus, { id: family, body: { status: "DISSOLVED" } })).msg).toBe(
+  expect((await ask(actionCall(chatRoom, "dissolve"), { id: family, body: { status: "DISSOLVED" } })).msg).toBe(
     "家族群请在家族管理中解散",
   );
 });
@@ -98,7 +97,7 @@ it("a chat room keeps order among its members, and says so when somebody is sile
 
 it("a chat room is watched: notices are posted, messages taken back", async () => {
   const id = await make();
-  expect((await ask(sendRoomNotice, { id, body: { text: "文明交流" } })).msg).toBe("公告已发送");
+  expect((await ask(actionCall(chatRoom, "notice"), { id, body: { text: "文明交流" } })).msg).toBe("公告已发送");
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time)
     values ('room-test-1', ${roomId(id)}, ${owner}, ${id}, 'TEXT_MSG', '{"text": "广告"}', now())`.execute(db);
   const { data } = await ask(getRoomMessages, { id });

@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { roomId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { noticeRecipients } from "@hongxian/contract/core/notice/notice-recipients.ts";
 import * as endpoints from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { isStandingRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
 import { conversationChanged, tellChat } from "../../core/services/chat/chat-wire.ts";
 import { readRecords } from "../../core/services/chat/read-records.ts";
-import { storeMessages } from "../../core/services/chat/store-messages.ts";
 import { takeBack } from "../../core/services/chat/withdraw-message.ts";
 import { memberRefSql, pageOf } from "../../core/people/member/paged.ts";
 import { staffWhoMay } from "../../core/foundation/access/staff-who-may.ts";
@@ -20,65 +19,16 @@ const { roomGrants, roomMessages, roomLimits } = endpoints;
 
 interface Room {
   readonly id: number;
-  readonly type: string;
   readonly status: string;
-  readonly muteAll: boolean;
   readonly ownerUserId: number;
 }
 
 async function needRoom(db: Db, id: number): Promise<Room> {
-  const { rows } = await sql<Room>`select id, type, status, mute_all, owner_user_id from chat_room where id = ${id} for
+  const { rows } = await sql<Room>`select id, status, owner_user_id from chat_room where id = ${id} for
       update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
 }
-
-/** The room's state decides what may be written in it. */
-async function follow(db: Db, id: number): Promise<void> {
-  await sql`update conversation c
-      set status = case when r.status <> 'NORMAL' then 'CLOSED' when r.mute_all then 'MUTED' else 'NORMAL' end,
-      version = c.version + 1, update_time = now() from chat_room r
-      where r.id = ${id} and c.conversation_id = ${roomId(id)}`.execute(db);
-  await conversationChanged(db, roomId(id));
-}
-
-const statusGrants = { BANNED: roomGrants.ban, NORMAL: roomGrants.unban, DISSOLVED: roomGrants.dissolve } as const;
-const statusFrom: Readonly<Record<string, readonly string[]>> = {
-  BANNED: ["NORMAL"],
-  NORMAL: ["BANNED"],
-  DISSOLVED: ["NORMAL", "BANNED"],
-};
-
-export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
-  const { db, params, body } = call;
-  call.need(statusGrants[body.status]);
-  const room = await needRoom(db, params.id);
-  if (body.status === "DISSOLVED" && room.type === "FAMILY") throw refused(roomMessages.family);
-  if (!(statusFrom[body.status] ?? []).includes(room.status)) throw new AppError("STALE");
-  await sql`update chat_room
-    set status = ${body.status}, status_reason = ${body.reason}, version = version + 1, update_time = now()
-    where id = ${params.id}`.execute(db);
-  await follow(db, params.id);
-  call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, before: { status: room.status }, after: body });
-  return { status: body.status };
-});
-
-export const setRoomMuteAll = handle(endpoints.setRoomMuteAll, async (call) => {
-  const { db, params } = call;
-  call.need(params.flag ? roomGrants.muteAll : roomGrants.unmuteAll);
-  const room = await needRoom(db, params.id);
-  if (room.status !== "NORMAL" || room.muteAll === params.flag) throw new AppError("STALE");
-  await sql`update chat_room set mute_all = ${params.flag}, version = version + 1, update_time = now()
-    where id = ${params.id}`.execute(db);
-  await follow(db, params.id);
-  call.audit({
-    targetType: auditTargets.chatRoom,
-    targetId: params.id,
-    before: { muteAll: room.muteAll },
-    after: { muteAll: params.flag },
-  });
-  return { muteAll: params.flag };
-});
 
 export const getRoomMembers = handle(endpoints.getRoomMembers, async ({ db, params, query }) => {
   await needRoom(db, params.id);
@@ -123,7 +73,7 @@ export const changeRoomMember = handle(endpoints.changeRoomMember, async (call) 
   const { db, caller, params, body } = call;
   call.need(memberActionGrants[body.deed]);
   const room = await needRoom(db, params.id);
-  if (room.status === "DISSOLVED") throw new AppError("STALE");
+  if (!isStandingRoom(room)) throw new AppError("STALE");
   if (room.ownerUserId === params.userId) throw refused(roomMessages.owner);
   const conversationId = roomId(params.id);
   const here = sql`conversation_id = ${conversationId} and user_id = ${params.userId} and quit_time is null`;
@@ -175,32 +125,6 @@ export const recallRoomMessage = handle(endpoints.recallRoomMessage, async (call
     targetId: params.msgId,
     after: { state: "WITHDRAWN", roomId: params.id },
   });
-  return null;
-});
-
-export const sendRoomNotice = handle(endpoints.sendRoomNotice, async (call) => {
-  const { db, params, body } = call;
-  const room = await needRoom(db, params.id);
-  if (room.status !== "NORMAL") throw new AppError("STALE");
-  await sql`update chat_room set notice = ${body.text}, version = version + 1, update_time = now()
-    where id = ${params.id}`.execute(db);
-  const { outcomes } = await storeMessages(
-    db,
-    [
-      {
-        msgId: randomUUID(),
-        conversationId: roomId(params.id),
-        fromId: room.ownerUserId,
-        msgType: "SYSTEM",
-        msgBody: { text: body.text, code: "NOTICE" },
-        staffId: null,
-        isSystem: true,
-      },
-    ],
-    await censorFor(db),
-  );
-  if (outcomes[0]?.ok !== true) throw refused(outcomes[0]?.msg ?? chatMessages.failed);
-  call.audit({ targetType: auditTargets.chatRoom, targetId: params.id, after: { notice: true } });
   return null;
 });
 

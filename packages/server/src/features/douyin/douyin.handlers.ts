@@ -1,57 +1,15 @@
-import { cleanHtml, richPictures, richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
+import { cleanHtml } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import * as endpoints from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
-import {
-  douyinGrants,
-  douyinMessages,
-  findLead,
-  type douyinStatus,
-} from "@hongxian/contract/features/douyin/douyin.rules.ts";
-import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { douyinMessages, isUnderReview } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { storedPictureShowsCode } from "../../core/foundation/storage/stored-code.ts";
-import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
-import { handle, handleAsking, handlePublic, type Call, type Db, type RawCall } from "../../kit/call.ts";
+import { handle, handleAsking, handlePublic, type Db } from "../../kit/call.ts";
+import { checkPage, findCodes } from "./check-page.ts";
 
-type Status = ChoiceOf<typeof douyinStatus>;
 type Page = z.output<(typeof endpoints.getDouyinPage)["data"]>;
-
-/** Which pictures of the page show a QR code: checked in the store, before anything is locked. */
-type Codes = ReadonlyMap<string, boolean>;
-
-async function findCodes(
-  { services, caller }: Pick<RawCall, "services" | "caller">,
-  page: Pick<endpoints.WrittenPage, "content" | "shareImageUrl">,
-): Promise<Codes> {
-  const codes = new Map<string, boolean>();
-  for (const address of new Set([...richPictures(page.content, douyinRules), page.shareImageUrl]))
-    if (address !== "") codes.set(address, await storedPictureShowsCode(caller.staffId, services, address));
-  return codes;
-}
-
-/** Contact details lead members away from the platform; so do QR codes in its pictures. */
-async function checkPage({ db }: Pick<Call, "db">, page: endpoints.WrittenPage, codes: Codes): Promise<void> {
-  const { title, content, shareTitle, shareImageUrl } = page;
-  const showsCode = (address: string): boolean => {
-    const known = codes.get(address);
-    // The page was changed while its pictures were checked.
-    if (known === undefined) throw new AppError("STALE");
-    return known;
-  };
-  const lead = findLead([title, shareTitle, richWords(content, douyinRules)].join("\n"));
-  if (lead !== null) throw invalid({ content: douyinMessages.leads(lead) });
-  for (const address of new Set(richPictures(content, douyinRules)))
-    if (showsCode(address)) throw invalid({ content: douyinMessages.leads(douyinMessages.qrCode) });
-  if (shareImageUrl !== "" && showsCode(shareImageUrl))
-    throw invalid({ shareImageUrl: douyinMessages.leads(douyinMessages.qrCode) });
-  const file = shareImageUrl === "" ? null : await findStoredFile(db, shareImageUrl);
-  if (file === null || file.width === null || file.height === null) return;
-  if (Math.abs(file.width * 4 - file.height * 5) > file.height * 0.1)
-    throw invalid({ shareImageUrl: douyinMessages.shareImage });
-}
 
 async function writeOnce<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -105,8 +63,7 @@ export const editDouyinPage = handleAsking(
     const { db, body, caller } = call;
     const before = await lockPage(db, call.params.id);
     if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-    // A page under review by the platform stays as it was submitted.
-    if (before.status === "WAIT_PLATFORM") throw new AppError("STALE");
+    if (isUnderReview(before)) throw new AppError("STALE");
     await checkPage(call, body, codes);
     await writeOnce(() =>
       sql`update douyin_rich_text
@@ -134,56 +91,6 @@ export const getDouyinPage = handle(endpoints.getDouyinPage, async ({ db, params
       published_version, version from douyin_rich_text where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return { ...rows[0], content: clean(rows[0].content), publishedContent: clean(rows[0].publishedContent) };
-});
-
-/** The former statuses of each status, and the grant needed to reach it. */
-const moves = {
-  WAIT_PLATFORM: { from: ["DRAFT", "REFUSED", "OFFLINE"], by: douyinGrants.submit },
-  ONLINE: { from: ["WAIT_PLATFORM"], by: douyinGrants.verdict },
-  REFUSED: { from: ["WAIT_PLATFORM"], by: douyinGrants.verdict },
-  OFFLINE: { from: ["ONLINE"], by: douyinGrants.offline },
-} as const satisfies Partial<Record<Status, { from: readonly Status[]; by: unknown }>>;
-
-/** Only a page that is being submitted to the platform is checked for codes. */
-async function codesOfStored(
-  call: RawCall<{ readonly id: number }, unknown, { readonly status: Status }>,
-): Promise<Codes> {
-  const { db, params, body } = call;
-  if (body.status !== "WAIT_PLATFORM") return new Map();
-  const { rows } = await sql<Pick<Page, "content" | "shareImageUrl">>`select content, share_image_url
-    from douyin_rich_text where id = ${params.id}`.execute(db);
-  return rows[0] === undefined ? new Map() : findCodes(call, rows[0]);
-}
-
-export const moveDouyinPage = handleAsking(endpoints.moveDouyinPage, codesOfStored, async (call, codes) => {
-  const { db, body, caller } = call;
-  const { from, by } = moves[body.status];
-  call.need(by);
-  const before = await lockPage(db, call.params.id);
-  if (!(from as readonly Status[]).includes(before.status)) throw new AppError("STALE");
-  if (body.status === "WAIT_PLATFORM") await checkPage(call, before, codes);
-  const isOnline = body.status === "ONLINE";
-  await sql`update douyin_rich_text
-      set status = ${body.status}, platform_remark = ${body.status === "WAIT_PLATFORM" ? "" : body.platformRemark},
-      published_content = case when ${isOnline} then content else published_content end,
-      published_version = published_version + ${isOnline ? 1 : 0}::int, update_staff_id = ${caller.staffId},
-        version = version + 1, update_time = now()
-    where id = ${before.id}`.execute(db);
-  call.audit({
-    targetType: auditTargets.douyinRichText,
-    targetId: before.id,
-    before: { status: before.status },
-    after: { status: body.status, ...(body.platformRemark === "" ? {} : { platformRemark: body.platformRemark }) },
-  });
-  return { id: before.id, status: body.status };
-});
-
-export const removeDouyinPage = handle(endpoints.removeDouyinPage, async (call) => {
-  const { id, status, code } = await lockPage(call.db, call.params.id);
-  if (status === "ONLINE" || status === "WAIT_PLATFORM") throw refused(douyinMessages.removable);
-  await sql`delete from douyin_rich_text where id = ${id}`.execute(call.db);
-  call.audit({ targetType: auditTargets.douyinRichText, targetId: id, before: { code, status } });
-  return null;
 });
 
 interface Shown {

@@ -1,10 +1,9 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createDouyinPage,
-  moveDouyinPage,
   getDouyinContent,
   getDouyinPage,
   editDouyinPage,
-  removeDouyinPage,
 } from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
@@ -27,7 +26,7 @@ const draft = {
 } as const;
 const write = (change: object = {}) => operator(createDouyinPage, { body: { ...draft, ...change } });
 const move = (id: number, status: string, platformRemark = "") =>
-  operator.unchecked(moveDouyinPage, { id, body: { status, platformRemark } });
+  operator.unchecked(actionCall(douyinRichText, "submit"), { id, body: { status, platformRemark } });
 const shown = (code: string) => app.ask(getDouyinContent, { code });
 
 it("a Douyin page refuses what leads members away, strips what the platform does not know, and takes a code once", async () => {
@@ -72,7 +71,7 @@ it("a Douyin page serves the last content that the platform passed, and counts w
   expect((await move(id, "ONLINE")).http).toBe(409);
   expect((await move(id, "WAIT_PLATFORM")).data.status).toBe("WAIT_PLATFORM");
   expect((await operator(editDouyinPage, { id, body: { ...draft, code: "rights", version: 2 } })).http).toBe(409);
-  expect((await operator(removeDouyinPage, { id })).msg).toBe("只能删除草稿、被驳回或已下线的页面");
+  expect((await operator(actionCall(douyinRichText, "remove"), { id })).msg).toBe("只能删除草稿、被驳回或已下线的页面");
   expect((await move(id, "REFUSED")).msg).toBe("请填写平台驳回意见");
   await move(id, "REFUSED", "文字过多");
   await move(id, "WAIT_PLATFORM");

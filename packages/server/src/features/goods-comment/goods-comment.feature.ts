@@ -4,12 +4,6 @@ import { commentJobs } from "./goods-comment.server.ts";
 
 export const goodsCommentFeature: Feature = {
   resources: [comment.goodsCommentServer],
-  calls: [
-    comment.replyComment,
-    comment.topComment,
-    comment.setCommentStatus,
-    comment.removeComment,
-    comment.getCommentStat,
-  ],
+  calls: [comment.getCommentStat],
   jobs: commentJobs,
 };

@@ -1,7 +1,10 @@
 import * as endpoints from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
-import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
-import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import {
+  commentMessages,
+  commentTops,
+  goodsComment,
+} from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -11,7 +14,6 @@ import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 
-const messages = endpoints.commentMessages;
 const bands: Readonly<Record<string, RawBuilder<boolean>>> = {
   GOOD: sql<boolean>`t.score >= 4`,
   MIDDLE: sql<boolean>`t.score = 3`,
@@ -34,100 +36,46 @@ export const goodsCommentServer = serveResource(goodsComment, {
     hasImage: (value: string) => (value === "YES" ? sql<boolean>`t.imgs <> ''` : sql<boolean>`t.imgs = ''`),
     replied: (value: string) => (value === "YES" ? sql<boolean>`t.reply <> ''` : sql<boolean>`t.reply = ''`),
   },
-  run: {},
-});
-
-interface Held {
-  readonly goodsId: number;
-  readonly status: string;
-  readonly checkStatus: string;
-  readonly reply: string;
-  readonly isOld: boolean;
-  readonly replyEdited: boolean;
-  readonly isTop: boolean;
-}
-async function lock(call: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
-  const { rows } = await sql<Held>`select t.goods_id, t.status, t.check_status, t.reply, t.reply_edited, t.is_top,
-      coalesce(t.reply_time < now() - interval '24 hours', false) as is_old
-    from goods_comment t where t.id = ${id} and ${visible(call)} for update of t`.execute(call.db);
-  const held = rows[0];
-  if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.status === "DELETED") throw refused(messages.gone);
-  return held;
-}
-
-export const replyComment = handle(endpoints.replyComment, async (call) => {
-  const { db, body, caller, params } = call;
-  const held = await lock(call, params.id);
-  const isEdit = held.reply !== "";
-  if (isEdit && held.isOld) throw refused(messages.replyOld);
-  if (isEdit && held.replyEdited) throw refused(messages.replyTwice);
-  await sql`update goods_comment
-    set reply = ${body.reply}, reply_staff_id = ${caller.staffId}, reply_time = case when ${isEdit} then reply_time
-      else now() end,
-    reply_edited = ${isEdit}, version = version + 1, update_time = now() where id = ${params.id}`.execute(db);
-  call.audit({
-    targetType: auditTargets.goodsComment,
-    targetId: params.id,
-    before: { reply: held.reply },
-    after: { reply: body.reply },
-  });
-  return { id: params.id, reply: body.reply };
-});
-
-export const topComment = handle(endpoints.topComment, async (call) => {
-  const { db, params } = call;
-  const { id, flag } = params;
-  call.need(flag ? endpoints.commentGrants.top : endpoints.commentGrants.untop);
-  const held = await lock(call, id);
-  if (held.isTop === flag) throw new AppError("STALE");
-  if (flag) {
-    if (held.status !== "ONLINE") throw refused(messages.notShown);
-    // A concurrent pin for the same goods waits for the lock, and is counted.
-    await sql`select 1 from goods where id = ${held.goodsId} for no key update`.execute(db);
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from goods_comment
-      where goods_id = ${held.goodsId} and is_top and status = 'ONLINE'`.execute(db);
-    if ((rows[0]?.n ?? 0) >= endpoints.commentTops) throw refused(messages.fullTop);
-  }
-  await sql`update goods_comment set is_top = ${flag}, version = version + 1, update_time = now()
-    where id = ${id}`.execute(db);
-  call.audit({ targetType: auditTargets.goodsComment, targetId: id, before: { isTop: !flag }, after: { isTop: flag } });
-  return { id, isTop: flag };
-});
-
-export const setCommentStatus = handle(endpoints.setCommentStatus, async (call) => {
-  const { id, status } = call.params;
-  const { reason } = call.body;
-  call.need(status === "ONLINE" ? endpoints.commentGrants.restore : endpoints.commentGrants.hide);
-  if (status === "HIDDEN" && reason === "") throw invalid({ reason: messages.reason });
-  const held = await lock(call, id);
-  if (held.status === status) throw new AppError("STALE");
-  if (status === "ONLINE" && held.checkStatus !== "PASS") throw refused(messages.notPassed);
-  await sql`update goods_comment set status = ${status}, is_top = false, version = version + 1, update_time = now()
-    where id = ${id}`.execute(call.db);
-  call.audit({
-    targetType: auditTargets.goodsComment,
-    targetId: id,
-    before: { status: held.status },
-    after: { status, reason },
-  });
-  return { id, status };
-});
-
-export const removeComment = handle(endpoints.removeComment, async (call) => {
-  const { id } = call.params;
-  const held = await lock(call, id);
-  await sql`update goods_comment set status = 'DELETED', is_top = false, version = version + 1, update_time = now()
-    where id = ${id}`.execute(call.db);
-  call.audit({
-    targetType: auditTargets.goodsComment,
-    targetId: id,
-    before: { status: held.status },
-    after: { status: "DELETED" },
-  });
-  return null;
+  versioned: true,
+  run: {
+    reply: async ({ db, caller }, { id, reply: before }, { reply }) => {
+      const isEdit = before !== "";
+      const { rows } = await sql<{
+        isOld: boolean;
+        replyEdited: boolean;
+      }>`select reply_edited, coalesce(reply_time < now() - interval '24 hours', false) as is_old
+        from goods_comment where id = ${id}`.execute(db);
+      if (isEdit && rows[0]?.isOld === true) throw refused(commentMessages.replyOld);
+      if (isEdit && rows[0]?.replyEdited === true) throw refused(commentMessages.replyTwice);
+      const set = { reply, replyStaffId: caller.staffId, replyEdited: isEdit };
+      return {
+        set: isEdit ? set : { ...set, replyTime: sql`now()` },
+        data: { id, reply },
+        note: { previousReply: before },
+      };
+    },
+    top: async ({ db }, { id, goodsId }) => {
+      // A concurrent pin for the same goods waits for the lock, and is counted.
+      await sql`select 1 from goods where id = ${goodsId} for no key update`.execute(db);
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from goods_comment
+        where goods_id = ${goodsId} and is_top and status = 'ONLINE'`.execute(db);
+      if ((rows[0]?.n ?? 0) >= commentTops) throw refused(commentMessages.fullTop);
+      return { set: { isTop: true }, data: { id, isTop: true }, note: { isTop: true } };
+    },
+    untop: async (_call, { id }) => ({
+      set: { isTop: false },
+      data: { id, isTop: false },
+      note: { isTop: false },
+    }),
+    hide: async (_call, _row, { reason }) => {
+      if (reason === "") throw invalid({ reason: commentMessages.reason });
+      return { set: { isTop: false } };
+    },
+    restore: async () => ({ set: { isTop: false } }),
+    remove: async () => ({ set: { isTop: false } }),
+  },
 });
 
 type Stat = z.output<typeof endpoints.getCommentStat.data>;
@@ -160,7 +108,7 @@ export async function warnUnanswered(db: Db): Promise<number> {
     "badGoodsComment",
     rows.map(({ title, score }) => ({
       kind: "TODO",
-      ...messages.warn(title, score),
+      ...commentMessages.warn(title, score),
       link: "/operate/commentmanage?tab=all&band=BAD&replied=NO",
     })),
   );

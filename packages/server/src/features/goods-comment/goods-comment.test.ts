@@ -1,11 +1,7 @@
+import { goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { decideReview, claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
-import {
-  replyComment,
-  topComment,
-  setCommentStatus,
-  removeComment,
-  getCommentStat,
-} from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
+import { getCommentStat } from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
@@ -83,7 +79,7 @@ it("a comment on goods is decided once; what is shown makes the goods' score", a
 
 it("a comment on goods is answered by service, once more within a day", async () => {
   const id = await aComment(shown);
-  const reply = (text: string) => service(replyComment, { id, body: { reply: text } });
+  const reply = (text: string) => service(actionCall(goodsComment, "reply"), { id, body: { reply: text } });
   expect((await reply("")).msg).toBe("请输入回复内容");
   expect((await reply("谢谢")).http).toBe(200);
   expect((await reply("感谢支持")).http).toBe(200);
@@ -91,20 +87,26 @@ it("a comment on goods is answered by service, once more within a day", async ()
   await sql`update goods_comment set reply_edited = false, reply_time = now() - interval '25 hours'
     where id = ${id}`.execute(db);
   expect((await reply("再改")).msg).toBe("回复已超过24小时，不能修改");
-  expect((await service(topComment, { id, flag: 1 })).http).toBe(403);
+  expect((await service(actionCall(goodsComment, "top"), { id, flag: 1 })).http).toBe(403);
 });
 
 it("a comment on goods is pinned three times for each of the goods, hidden with a reason and shown again", async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, () => aComment(shown)));
-  const pins = await Promise.all(ids.map((id) => auditor(topComment, { id, flag: 1 })));
+  const pins = await Promise.all(ids.map((id) => auditor(actionCall(goodsComment, "top"), { id, flag: 1 })));
   expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
   expect(pins.find(({ http }) => http !== 200)?.msg).toBe("每个商品最多置顶3条");
   const [id = 0] = ids;
-  expect((await auditor(setCommentStatus, { id, status: "HIDDEN", body: {} })).msg).toBe("请填写隐藏原因");
-  expect((await auditor(setCommentStatus, { id, status: "HIDDEN", body: { reason: "重复" } })).http).toBe(200);
-  expect((await auditor(setCommentStatus, { id, status: "ONLINE", body: {} })).http).toBe(200);
-  expect((await auditor(removeComment, { id })).http).toBe(200);
-  expect((await auditor(removeComment, { id })).msg).toBe("该评价已删除");
+  expect((await auditor(actionCall(goodsComment, "hide"), { id, status: "HIDDEN", body: {} })).msg).toBe(
+    "请填写隐藏原因",
+  );
+  expect(
+    (await auditor(actionCall(goodsComment, "hide"), { id, status: "HIDDEN", body: { reason: "重复" } })).http,
+  ).toBe(200);
+  expect((await auditor.unchecked(actionCall(goodsComment, "restore"), { id, status: "ONLINE", body: {} })).http).toBe(
+    200,
+  );
+  expect((await auditor(actionCall(goodsComment, "remove"), { id })).http).toBe(200);
+  expect((await auditor(actionCall(goodsComment, "remove"), { id })).msg).toBe("该评价已删除");
 });
 
 it("service is notified once of a comment with a bad score and no answer", async () => {

@@ -6,18 +6,6 @@ import { goodsOrderJobs } from "./goods-order-jobs.ts";
 
 export const goodsOrderFeature: Feature = {
   resources: [goodsOrder.goodsOrderServer, goodsOrder.goodsOrderSheetServer],
-  calls: [
-    goodsOrderHandlers.shipOrder,
-    goodsOrderHandlers.changeTracking,
-    goodsOrderHandlers.adjustOrder,
-    goodsOrderHandlers.changeAddress,
-    goodsOrderHandlers.remarkOrder,
-    goodsOrderHandlers.receiveOrder,
-    goodsOrderHandlers.verifyTicket,
-    goodsOrderHandlers.printShipment,
-    shipMany,
-    goodsOrder.getGoodsOrderStat,
-    goodsOrder.getOrderTrack,
-  ],
+  calls: [goodsOrderHandlers.verifyTicket, shipMany, goodsOrder.getGoodsOrderStat, goodsOrder.getOrderTrack],
   jobs: goodsOrderJobs,
 };

@@ -2,6 +2,7 @@ import { goodsOrder, goodsOrderSheet } from "@hongxian/contract/features/goods-o
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
 import { expressCompany, goodsRoutes, shipmentStatus } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
+import { openRefundStates } from "@hongxian/contract/core/money/order.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -15,6 +16,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import * as actions from "./order-actions.ts";
 
 type Condition = RawBuilder<boolean>;
 export const goodsOrderScope = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
@@ -25,7 +27,7 @@ const sent = <T>(value: RawBuilder<unknown>): RawBuilder<T> =>
 const hasShipment = (condition: Condition): Condition =>
   sql<boolean>`exists (select from shipment s where s.order_id = t.id and ${condition})`;
 const openRefund = sql<boolean>`exists (select from refund_apply r where r.order_id = t.id
-  and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))`;
+  and r.status = any(${openRefundStates}::text[]))`;
 const lastRefund = <T>(value: RawBuilder<unknown>): RawBuilder<T> =>
   sql<T>`(select ${value} from refund_apply r where r.order_id = t.id order by r.id desc limit 1)`;
 const isPaid = sql<boolean>`t.status = 'PAID'`;
@@ -117,7 +119,16 @@ export const goodsOrderServer: ServedResource = serveResource(goodsOrder, {
       counts: { WAIT_SHIP: waitShip, AFTER_SALE: afterSale, late: lateNum },
     };
   },
-  run: {},
+  versioned: true,
+  run: {
+    ship: actions.shipOrder,
+    receive: actions.receiveOrder,
+    adjust: actions.adjustOrder,
+    address: actions.changeAddress,
+    tracking: actions.changeTracking,
+    print: actions.printShipment,
+    remark: async (_call, _order, { remark }) => ({ set: { remark } }),
+  },
 });
 
 const ofOrder = <T>(column: string): RawBuilder<T> =>

@@ -3,15 +3,11 @@ import { closeOneOrder } from "@hongxian/contract/core/money/order.endpoints.ts"
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { goodsOrder } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
 import {
-  shipOrder,
-  receiveOrder,
   getOrderTrack,
   shipMany,
-  printShipment,
-  adjustOrder,
-  changeAddress,
   verifyTicket,
 } from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createGoodsOrder } from "../../core/money/goods/create-goods-order.ts";
@@ -64,7 +60,7 @@ async function anOrder({
   return { id: order.id, userId, goodsId, orderNo: order.orderNo };
 }
 const ship = (ask: Ask, id: number, body: object = { company: "SF", trackingNo: `SF${id}000000` }) =>
-  ask(shipOrder, { id, body });
+  ask(actionCall(goodsOrder, "ship"), { id, body });
 const one = async (id: number) => (await admin(getCall(goodsOrder), { id })).data;
 
 describe("stock", () => {
@@ -114,11 +110,16 @@ describe("a parcel", () => {
     const same = { company: "SF", trackingNo: `SF${order.id}000000` };
     expect((await ship(operator, other.id, same)).msg).toBe("该运单号已被使用");
     expect((await ship(operator, other.id, { ...same, confirmed: true })).http).toBe(200);
-    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "" } })).msg).toBe("请上传收货凭证");
-    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "/p.jpg" } })).data.shipStatus).toBe(
-      "RECEIVED",
+    expect((await operator(actionCall(goodsOrder, "receive"), { id: order.id, body: { proofImg: "" } })).msg).toBe(
+      "请上传收货凭证",
     );
-    expect((await operator(receiveOrder, { id: order.id, body: { proofImg: "/p.jpg" } })).http).toBe(409);
+    expect(
+      (await operator(actionCall(goodsOrder, "receive"), { id: order.id, body: { proofImg: "/p.jpg" } })).data
+        .shipStatus,
+    ).toBe("RECEIVED");
+    expect(
+      (await operator(actionCall(goodsOrder, "receive"), { id: order.id, body: { proofImg: "/p.jpg" } })).http,
+    ).toBe(409);
     const events = (await operator(getOrderTrack, { id: order.id })).data.events;
     expect(events.at(-1)?.text).toBe("已收货");
     await expectBooksRight(db);
@@ -164,7 +165,7 @@ describe("a parcel", () => {
     expect((await one(first.id)).shipStatus).toBe("WAIT_SHIP");
     expect((await send(good, false)).data.imported).toBe(2);
     expect((await one(second.id)).company).toBe("JD");
-    const sheet = await operator(printShipment, { id: first.id });
+    const sheet = await operator(actionCall(goodsOrder, "print"), { id: first.id });
     expect(sheet.data).toMatchObject({ receiver: "李四", phone: "13900001111" });
   });
 });
@@ -172,7 +173,8 @@ describe("a parcel", () => {
 describe("before it is sent", () => {
   it("an order before it is sent is adjusted, moved to a place that costs no more, closed", async () => {
     const { id, goodsId } = await anOrder({ paid: false });
-    const adjust = (adjustCents: number) => operator(adjustOrder, { id, body: { adjustCents, reason: "老客户" } });
+    const adjust = (adjustCents: number) =>
+      operator(actionCall(goodsOrder, "adjust"), { id, body: { adjustCents, reason: "老客户" } });
     expect((await adjust(-11_500)).msg).toBe("改价后金额须大于0");
     expect((await adjust(-1500)).data.payCents).toBe(10_000);
     const { rows } = await sql<{
@@ -181,7 +183,7 @@ describe("before it is sent", () => {
     await sql`insert into freight_rule (template_id, area_ids, first_unit, first_cents, next_unit, next_cents)
       values (${rows[0]?.id}, '{650000}', 1, 5000, 1, 5000), (${rows[0]?.id}, '{310000}', 1, 500, 1, 0)`.execute(db);
     const move = (provId: number) =>
-      operator(changeAddress, {
+      operator(actionCall(goodsOrder, "address"), {
         id,
         body: {
           receiver: "王五",

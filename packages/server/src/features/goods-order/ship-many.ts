@@ -1,6 +1,8 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
 import * as endpoints from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { trackingPattern } from "@hongxian/contract/features/goods-order/goods-order.resource.ts";
+import { isPaidOrder } from "@hongxian/contract/core/money/order.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -45,7 +47,7 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
       problems.set(row, [endpoints.shipSheet.orderNo, goodsOrderMessages.noOrder]);
     else if (!companyOf.has(cells.company))
       problems.set(row, [endpoints.shipSheet.company, goodsOrderMessages.company]);
-    else if (!endpoints.trackingPattern.test(cells.trackingNo))
+    else if (!trackingPattern.test(cells.trackingNo))
       problems.set(row, [endpoints.shipSheet.trackingNo, goodsOrderMessages.trackingNo]);
     else if (used.rows.some((one) => one.trackingNo === cells.trackingNo && one.userId !== order.userId))
       problems.set(row, [endpoints.shipSheet.trackingNo, goodsOrderMessages.trackingUsed]);
@@ -63,7 +65,7 @@ export const shipMany = handle(endpoints.shipMany, async (call) => {
     .toSorted((a, b) => a.id - b.id);
   for (const { cells, id } of ordered) {
     const order = await lockGoodsOrder(call, id);
-    if (order.status !== "PAID") throw new AppError("STALE");
+    if (!isPaidOrder(order)) throw new AppError("STALE");
     await shipGoods(db, order, {
       company: companyOf.get(cells.company) ?? null,
       trackingNo: cells.trackingNo,

@@ -5,8 +5,6 @@ export const liveRoomFeature: Feature = {
   resources: [liveRoomHandlers.liveRoomServer, liveRoomHandlers.liveSessionServer],
   calls: [
     liveRoomHandlers.roomList,
-    liveRoomHandlers.recommendRoom,
-    liveRoomHandlers.setRoomStatus,
     liveRoomHandlers.getReplay,
     liveRoomHandlers.getLivingRooms,
     liveRoomHandlers.getRoomStat,

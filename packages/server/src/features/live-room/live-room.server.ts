@@ -1,14 +1,8 @@
 import * as endpoints from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
-import {
-  recommendMax,
-  replayDays,
-  roomGrants,
-  roomMessages,
-} from "@hongxian/contract/features/live-room/live-room.rules.ts";
+import { recommendMax, replayDays, roomMessages } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
-import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -42,7 +36,36 @@ export const liveRoomServer = serveResource(liveRoom, {
         ? sql<boolean>`(t.id = ${text}::bigint or ${memberKeyword(sql`t.host_id`, text, caller)})`
         : sql<boolean>`(t.title ilike ${likeText(text)} or ${memberKeyword(sql`t.host_id`, text, caller)})`,
   },
-  run: {},
+  run: {
+    recommend: async ({ db }, { id }, { sort, endTime }) => {
+      // The lock ensures that the twentieth place is taken only once.
+      await sql`select pg_advisory_xact_lock(hashtext('live room recommendation'))`.execute(db);
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from live_room where is_recommend and id <> ${id}`.execute(db);
+      if ((rows[0]?.n ?? 0) >= recommendMax) throw refused(roomMessages.tooMany);
+      const set = { isRecommend: true, recommendSort: sort, recommendEndTime: endTime };
+      return { set, data: { id, isRecommend: true }, note: { isRecommend: true } };
+    },
+    unrecommend: async (_call, { id }) => ({
+      set: { isRecommend: false, recommendSort: 999, recommendEndTime: null },
+      data: { id, isRecommend: false },
+      note: { isRecommend: false },
+    }),
+    ban: async ({ db }, { id }, { reason }) => {
+      const ended = await sql<{
+        id: number;
+      }>`update live_session
+        set status = 'FORCE_CLOSE', end_time = now(), end_reason = ${reason}, version = version + 1
+        where room_id = ${id} and status = 'LIVING' returning id`.execute(db);
+      await publishEvent(db, { topic: "live", data: { kind: "end", sessionId: ended.rows[0]?.id ?? null } });
+      return { set: { banReason: reason, isRecommend: false } };
+    },
+    unban: async ({ db }) => {
+      await publishEvent(db, { topic: "live", data: { kind: "end", sessionId: null } });
+      return { set: { banReason: "" } };
+    },
+  },
 });
 export const roomList = sameList(liveRoomServer, endpoints.getRoomList);
 
@@ -57,47 +80,6 @@ export const liveSessionServer = serveResource(liveSession, {
     hasRecord: sql<boolean>`t.record_url <> ''`,
   },
   run: {},
-});
-
-export const recommendRoom = handle(endpoints.recommendRoom, async (call) => {
-  const { db, body } = call;
-  const { id } = call.params;
-  call.need(body.isRecommend ? roomGrants.recommend : roomGrants.unrecommend);
-  // The lock ensures that the twentieth place is taken only once.
-  await sql`select pg_advisory_xact_lock(hashtext('live room recommendation'))`.execute(db);
-  if (body.isRecommend) {
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from live_room where is_recommend and id <> ${id}`.execute(db);
-    if ((rows[0]?.n ?? 0) >= recommendMax) throw refused(roomMessages.tooMany);
-  }
-  const { rows } = await sql`update live_room set is_recommend = ${body.isRecommend}, recommend_sort = ${body.sort},
-      recommend_end_time = ${body.isRecommend ? body.endTime : null}::timestamptz, update_time = now(),
-      version = version + 1
-    where id = ${id} and status = 'NORMAL' returning 1`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
-  return { id, isRecommend: body.isRecommend };
-});
-
-export const setRoomStatus = handle(endpoints.setRoomStatus, async (call) => {
-  const { db, body } = call;
-  const { id } = call.params;
-  const isBan = body.status === "BANNED";
-  call.need(isBan ? roomGrants.ban : roomGrants.unban);
-  const { rows } = await sql`update live_room
-      set status = ${body.status}, ban_reason = ${body.reason}, update_time = now(), version = version + 1,
-      is_recommend = is_recommend and not ${isBan} where id = ${id} and status = ${isBan ? "NORMAL" : "BANNED"}
-      returning 1`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  const ended = await sql<{
-    id: number;
-  }>`update live_session
-    set status = 'FORCE_CLOSE', end_time = now(), end_reason = ${body.reason}, version = version + 1
-    where room_id = ${id} and status = 'LIVING' and ${isBan} returning id`.execute(db);
-  call.audit({ targetType: auditTargets.liveRoom, targetId: id, after: body });
-  await publishEvent(db, { topic: "live", data: { kind: "end", sessionId: ended.rows[0]?.id ?? null } });
-  return { id, status: body.status };
 });
 
 export const getReplay = handle(endpoints.getReplay, async ({ db, params }) => {

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -8,25 +9,14 @@ import {
 } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
-import {
-  recommendRoom,
-  setRoomStatus,
-  getRoomStat,
-  getLivingRooms,
-} from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
-import {
-  revokeRoomViolation,
-  aggravateViolation,
-  savePenaltyRules,
-  banForViolation,
-} from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
+import { getRoomStat, getLivingRooms } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { savePenaltyRules } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { lastAudit } from "../../test/audit.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import type { BodyOf } from "../../test/ask.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -165,20 +155,22 @@ it("a guest is sent away by who is on duty, and the others stay", async () => {
 it("a violation follows its punishment, however that one ends", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 7 });
-  expect((await patrol(revokeRoomViolation, { id: data.id, body: { reason: "证据不足" } })).http).toBe(403);
-  expect((await lead(revokeRoomViolation, { id: data.id, body: { reason: "证据" } })).msg).toBe(
+  expect((await patrol(actionCall(roomViolation, "revoke"), { id: data.id, body: { reason: "证据不足" } })).http).toBe(
+    403,
+  );
+  expect((await lead(actionCall(roomViolation, "revoke"), { id: data.id, body: { reason: "证据" } })).msg).toBe(
     "请填写撤销原因，至少5个字",
   );
   const reason = { reason: "复核后证据不足" };
   const both = await Promise.all([
-    lead(revokeRoomViolation, { id: data.id, body: reason }),
-    lead(revokeRoomViolation, { id: data.id, body: reason }),
+    lead(actionCall(roomViolation, "revoke"), { id: data.id, body: reason }),
+    lead(actionCall(roomViolation, "revoke"), { id: data.id, body: reason }),
   ]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await memberOf(hostId)).toEqual({ livePlugFlow: true, prohibitLiveNumber: 0 });
   const { sessionId: next } = await aLive();
   const warned = await handleIt(patrol, next, { action: "WARN" });
-  await lead(aggravateViolation, { id: warned.data.id, body: { days: 3 } });
+  await lead(actionCall(roomViolation, "aggravate"), { id: warned.data.id, body: { days: 3 } });
   const row = (await lead(getCall(roomViolation), { id: warned.data.id })).data;
   expect(row).toMatchObject({ action: "LIVE_BAN", days: 3, status: "EFFECTIVE" });
   await sql`update punishment set status = 'EXPIRED' where id = ${row.punishmentId}`.execute(db);
@@ -188,7 +180,7 @@ it("a violation follows its punishment, however that one ends", async () => {
 it("a violation for which the account is banned says so, and ends with that ban", async () => {
   const { sessionId, hostId } = await aLive();
   const { data } = await handleIt(patrol, sessionId, { action: "LIVE_BAN", days: 3 });
-  const ban = (body: object) => lead.unchecked(banForViolation, { id: data.id, body });
+  const ban = (body: object) => lead.unchecked(actionCall(roomViolation, "ban"), { id: data.id, body });
   const read = async () => (await lead(getCall(roomViolation), { id: data.id })).data;
   expect((await ban({ reason: "", days: "" })).msg).toBe("请填写禁用原因!");
   expect((await ban({ reason: "诱导转账", days: "多" })).msg).toBe("封禁天数格式错误");
@@ -221,17 +213,23 @@ it("the ladder stays as saved, changed by those who may", async () => {
 it("operations recommend at most twenty rooms, and the broadcast of a banned one stops", async () => {
   const endTime = new Date(Date.now() + 86_400_000).toISOString();
   const { roomId, sessionId } = await aLive();
-  const put = (id: number, body: BodyOf<typeof recommendRoom>) => operator(recommendRoom, { id, body });
+  const put = (id: number, body: object) => operator.unchecked(actionCall(liveRoom, "recommend"), { id, body });
   expect((await put(roomId, { isRecommend: true, sort: 0, endTime })).msg).toBe("排序须为1-999的整数");
   expect((await put(roomId, { isRecommend: true, endTime: null })).msg).toBe("推荐截止时间须在30天以内");
   const rooms = await Promise.all(Array.from({ length: 21 }, () => aLive()));
   const answers = await Promise.all(rooms.map((room) => put(room.roomId, { isRecommend: true, sort: 5, endTime })));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(20);
   expect(answers.find(({ http }) => http !== 200)?.msg).toBe("推荐直播间最多20个");
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED" } })).msg).toBe("请填写封禁原因");
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(200);
+  expect((await operator.unchecked(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED" } })).msg).toBe(
+    "请填写封禁原因",
+  );
+  expect(
+    (await operator(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http,
+  ).toBe(200);
   expect(await sessionOf(sessionId)).toMatchObject({ status: "FORCE_CLOSE" });
-  expect((await operator(setRoomStatus, { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http).toBe(409);
+  expect(
+    (await operator(actionCall(liveRoom, "ban"), { id: roomId, body: { status: "BANNED", reason: "冒名" } })).http,
+  ).toBe(409);
 });
 
 it("the figures sum gifts and broadcasts like a plain count", async () => {

@@ -4,10 +4,12 @@ import * as endpoints from "@hongxian/contract/features/moment/moment.endpoints.
 import {
   blogGrants,
   blogMessages,
+  isPlanned,
   momentGrants,
   momentLimits,
   momentMessages,
 } from "@hongxian/contract/features/moment/moment.rules.ts";
+import { isShown } from "@hongxian/contract/core/content/content.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
@@ -36,7 +38,7 @@ export const setMomentStatus = handle(endpoints.setMomentStatus, async (call) =>
   const { id } = call.params;
   const { status, reason } = call.body;
   const row = await lock(call, id);
-  if (row.status === "WAIT_PUBLISH" && status === "OFFLINE") {
+  if (isPlanned(row) && status === "OFFLINE") {
     call.need(blogGrants.unplan);
     await sql`update moment
       set status = 'OFFLINE', offline_reason = ${reason}, version = version + 1, update_time = now()
@@ -109,7 +111,7 @@ export const setMomentTop = handle(endpoints.setMomentTop, async (call) => {
   call.need(isMoment ? (isTop ? momentGrants.top : momentGrants.untop) : blogGrants.top);
   if (row.isTop === isTop) throw new AppError("STALE");
   if (isTop) {
-    if (row.status !== "ONLINE") throw refused(momentMessages.topOnline);
+    if (!isShown(row)) throw refused(momentMessages.topOnline);
     if (isMoment && days === undefined) throw invalid({ days: momentMessages.topDays });
     await needRoom(call, row);
   }

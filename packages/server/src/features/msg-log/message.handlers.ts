@@ -72,9 +72,7 @@ export const getMessageContext = handle(endpoints.getMessageContext, async (call
 export const removeMessages = handle(endpoints.removeMessages, async (call) => {
   const { db, caller, body } = call;
   call.need(body.msgIds.length > 1 ? endpoints.msgLogGrants.removeMany : endpoints.msgLogGrants.remove);
-  const found = (await find(call, body.msgIds)).filter(
-    ({ state, msgType }) => state === "NORMAL" && msgType !== "SYSTEM",
-  );
+  const found = (await find(call, body.msgIds)).filter(endpoints.isRemovable);
   if (found.length === 0) throw new AppError("STALE");
   await sql`update message set state = 'DELETED'
     where msg_id = any(${found.map(({ msgId }) => msgId)}::text[]) and state = 'NORMAL'`.execute(db);
@@ -109,7 +107,7 @@ export const releaseMessage = handle(endpoints.releaseMessage, async (call) => {
   const { db, params } = call;
   const [target] = await find(call, [params.msgId]);
   if (target === undefined) throw missing();
-  if (target.machineResult !== "REVIEW" && target.machineResult !== "BLOCK") throw new AppError("STALE");
+  if (!endpoints.isReleasable(target)) throw new AppError("STALE");
   const isBlocked = target.state === "BLOCKED";
   if (isBlocked && target.isLate) throw refused(endpoints.msgLogMessages.late);
   // It is placed at the end of the conversation, where the other side finds it.

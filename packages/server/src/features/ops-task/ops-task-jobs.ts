@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Db } from "../../kit/call.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { finishIfDone, staffOf } from "./ops-task-rows.ts";
+import { finishIfDone } from "./ops-task-rows.ts";
+import { staffOf } from "./task-staff.ts";
 
 const within = (column: string) => sql`${sql.ref(column)} >= t.start_time and ${sql.ref(column)} < t.end_time`;
 const post = (table: string) => sql`(select count(*) from ${sql.table(table)} p

@@ -12,22 +12,14 @@ export interface TaskRow {
   readonly status: OpsTaskStatus;
   readonly version: number;
   readonly createdById: number | null;
-  readonly urgedLately: boolean;
 }
 
 /** One task the caller may see, locked. */
 export async function lockTask({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<TaskRow> {
-  const { rows } = await sql<TaskRow>`select t.id, t.title, t.metric, t.status, t.version, t.created_by_id,
-      coalesce(t.urge_time > now() - interval '2 hours', false) as urged_lately
+  const { rows } = await sql<TaskRow>`select t.id, t.title, t.metric, t.status, t.version, t.created_by_id
     from ops_task t where t.id = ${id} and ${scopeSql(opsTaskScope(caller))} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
-}
-
-export async function staffOf(db: Db, taskId: number, status: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ staffId: number }>`select staff_id from ops_task_assignee
-    where task_id = ${taskId} and status = any(${status}) order by staff_id`.execute(db);
-  return rows.map(({ staffId }) => staffId);
 }
 
 /** A task is finished as soon as everyone has reached the target. */

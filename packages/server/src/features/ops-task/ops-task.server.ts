@@ -1,10 +1,17 @@
-import { opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import {
+  opsTaskGrants,
+  opsTaskLimits,
+  opsTaskMessages,
+} from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { staffOf } from "./task-staff.ts";
 
 const assignedTo = (staffId: number) =>
   sql<boolean>`exists (select 1 from ops_task_assignee a where a.task_id = t.id and a.staff_id = ${staffId})`;
@@ -42,5 +49,30 @@ export const opsTaskServer = serveResource(opsTask, {
       which === "ALL" ? sql<boolean>`true` : which === "MADE" ? madeBy(caller) : mine(caller),
     staffId: (staffId: number) => assignedTo(staffId),
   },
-  run: {},
+  run: {
+    publish: async ({ db }, { id, title, endTime }) => {
+      if (Date.parse(endTime) <= Date.now()) throw refused(opsTaskMessages.ended);
+      await noticeStaff(db, await staffOf(db, id, ["DOING"]), {
+        kind: "ASSIGN",
+        ...opsTaskMessages.assigned(title),
+        link: opsTask.route,
+      });
+      return { set: { finishTime: null } };
+    },
+    close: async () => ({ set: { finishTime: sql`now()` } }),
+    urge: async ({ db }, { id, title }) => {
+      const { rows } = await sql`update ops_task set urge_time = now()
+        where id = ${id} and coalesce(urge_time <= now() - make_interval(hours => ${opsTaskLimits.urgeHours}::int),
+          true)
+        returning 1`.execute(db);
+      if (rows.length === 0) throw refused(opsTaskMessages.urged);
+      const staff = await staffOf(db, id, ["DOING"]);
+      await noticeStaff(db, staff, { kind: "TODO", ...opsTaskMessages.reminded(title), link: opsTask.route });
+      return { data: { told: staff.length }, note: { told: staff.length } };
+    },
+    remove: async ({ db }, { id, title }) => {
+      await sql`delete from ops_task where id = ${id}`.execute(db);
+      return { note: { title } };
+    },
+  },
 });

@@ -1,10 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createOpsTask,
-  moveOpsTask,
   reportOpsTask,
-  removeOpsTask,
   checkOpsTask,
-  urgeOpsTask,
   editOpsTask,
   getOpsTaskStat,
 } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
@@ -41,7 +39,7 @@ const draft = (change: object = {}) => ({
 const create = (change: object = {}) => lead.unchecked(createOpsTask, { body: draft(change) });
 const started = async (change: object = {}) => {
   const { id } = (await create(change)).data;
-  expect((await lead(moveOpsTask, { id, status: "DOING" })).http).toBe(200);
+  expect((await lead(actionCall(opsTask, "publish"), { id, status: "DOING" })).http).toBe(200);
   return id;
 };
 const read = async (id: number, ask = lead) => (await ask(getCall(opsTask), { id })).data;
@@ -55,13 +53,13 @@ it("the form says what is wrong with a task, and a published task is shown to th
   expect((await create({ endTime: hours(-2) })).msg).toBe("结束时间必须晚于开始时间");
   const { id } = (await create()).data;
   expect((await ann(getCall(opsTask), { id })).http).toBe(404);
-  const publish = () => lead(moveOpsTask, { id, status: "DOING" });
+  const publish = () => lead(actionCall(opsTask, "publish"), { id, status: "DOING" });
   expect(sorted(await Promise.all([publish(), publish()]))).toEqual([200, 409]);
   expect(await read(id, ann)).toMatchObject({ status: "DOING", targetSum: 5 });
   expect((await ben(getCall(opsTask), { id })).http).toBe(404);
   const notices = await sql`select 1 from staff_notice where staff_id = ${annId} and title = '新任务'`.execute(db);
   expect(notices.rows).toHaveLength(1);
-  expect((await lead(removeOpsTask, { id })).http).toBe(409);
+  expect((await lead(actionCall(opsTask, "remove"), { id })).http).toBe(409);
 });
 
 it("a task is reported by hand, submitted, given back, passed, and then finished", async () => {
@@ -81,7 +79,7 @@ it("a task is reported by hand, submitted, given back, passed, and then finished
 
 it("a task is urged once in two hours and closed once", async () => {
   const id = await started();
-  const urge = () => lead(urgeOpsTask, { id });
+  const urge = () => lead(actionCall(opsTask, "urge"), { id });
   expect((await urge()).data).toEqual({ told: 1 });
   expect((await urge()).msg).toBe("2小时内已催办过");
   const { version } = await read(id);
@@ -89,7 +87,7 @@ it("a task is urged once in two hours and closed once", async () => {
   expect((await edit({ metric: "CONNECT_NUM" })).msg).toBe("进行中的任务不能修改指标");
   expect((await edit({ title: "回访老会员" })).http).toBe(200);
   expect((await edit({})).http).toBe(409);
-  const close = () => lead(moveOpsTask, { id, status: "CLOSED" });
+  const close = () => lead(actionCall(opsTask, "close"), { id, status: "CLOSED" });
   expect(sorted(await Promise.all([close(), close()]))).toEqual([200, 409]);
 });
 

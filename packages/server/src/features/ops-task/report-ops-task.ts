@@ -1,4 +1,9 @@
-import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
+import {
+  isReportedByHand,
+  isRunningTask,
+  mayReport,
+  opsTaskRoute,
+} from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -24,8 +29,8 @@ export const reportOpsTask = handle(endpoints.reportOpsTask, async (call) => {
     where task_id = ${id} and staff_id = ${caller.staffId} for update`.execute(db);
   const own = found.rows[0];
   if (own === undefined) throw new AppError("NOT_FOUND");
-  if (task.status !== "DOING" || own.status !== "DOING") throw new AppError("STALE");
-  const isManual = task.metric === "MANUAL";
+  if (!mayReport(task, own)) throw new AppError("STALE");
+  const isManual = isReportedByHand(task);
   if (!isManual && !body.submit) throw refused(endpoints.opsTaskMessages.onlyManual);
   const doneValue = isManual ? (body.doneValue ?? own.doneValue) : own.doneValue;
   if (doneValue > own.targetValue * 10) throw invalid({ doneValue: endpoints.opsTaskMessages.tooMuch });
@@ -52,7 +57,7 @@ export const checkOpsTask = handle(endpoints.checkOpsTask, async (call) => {
   const { id } = call.params;
   call.need(body.pass ? endpoints.opsTaskGrants.pass : endpoints.opsTaskGrants.giveBack);
   const task = await lockTask(call, id);
-  if (task.status !== "DOING") throw new AppError("STALE");
+  if (!isRunningTask(task)) throw new AppError("STALE");
   const status = body.pass ? ("DONE" as const) : ("DOING" as const);
   const { rows } = await sql`update ops_task_assignee
       set status = ${status}, check_remark = ${body.remark}, finish_time = case when ${body.pass} then now() end

@@ -1,11 +1,12 @@
-import { opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
+import { isEditableTask, isRunningTask, opsTaskRoute } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
-import { lockTask, staffOf } from "./ops-task-rows.ts";
+import { lockTask } from "./ops-task-rows.ts";
+import { staffOf } from "./task-staff.ts";
 
 async function checkPeople({ db }: Call, { assignees }: endpoints.OpsTaskDraft): Promise<void> {
   const ids = assignees.map(({ staffId }) => staffId);
@@ -56,9 +57,9 @@ export const editOpsTask = handle(endpoints.editOpsTask, async (call) => {
   const { id } = call.params;
   const { version, ...draft } = call.body;
   const task = await lockTask(call, id);
-  if (task.status !== "DRAFT" && task.status !== "DOING") throw new AppError("STALE");
+  if (!isEditableTask(task)) throw new AppError("STALE");
   if (task.version !== version) throw new AppError("STALE_VERSION");
-  if (task.status === "DOING" && task.metric !== draft.metric)
+  if (isRunningTask(task) && task.metric !== draft.metric)
     throw invalid({ metric: endpoints.opsTaskMessages.metricFixed });
   await checkPeople(call, draft);
   const before = new Set(await staffOf(db, id, ["DOING", "SUBMITTED", "DONE"]));
@@ -67,7 +68,7 @@ export const editOpsTask = handle(endpoints.editOpsTask, async (call) => {
     db,
   );
   await writeAssignees(db, id, draft);
-  if (task.status === "DOING") {
+  if (isRunningTask(task)) {
     const fresh = draft.assignees.map(({ staffId }) => staffId).filter((staffId) => !before.has(staffId));
     await noticeStaff(db, fresh, {
       kind: "ASSIGN",
@@ -77,50 +78,4 @@ export const editOpsTask = handle(endpoints.editOpsTask, async (call) => {
   }
   call.audit({ targetType: auditTargets.opsTask, targetId: id, after: draft });
   return { id };
-});
-
-export const removeOpsTask = handle(endpoints.removeOpsTask, async (call) => {
-  const { id } = call.params;
-  const task = await lockTask(call, id);
-  if (task.status !== "DRAFT") throw new AppError("STALE");
-  await sql`delete from ops_task where id = ${id}`.execute(call.db);
-  call.audit({ targetType: auditTargets.opsTask, targetId: id, before: task });
-  return null;
-});
-
-export const moveOpsTask = handle(endpoints.moveOpsTask, async (call) => {
-  const { db } = call;
-  const { id, status } = call.params;
-  const publishes = status === "DOING";
-  call.need(publishes ? endpoints.opsTaskGrants.publish : endpoints.opsTaskGrants.close);
-  const task = await lockTask(call, id);
-  if (task.status !== (publishes ? "DRAFT" : "DOING")) throw new AppError("STALE");
-  const { rows } =
-    await sql`update ops_task set status = ${status}, finish_time = case when ${publishes} then null else now() end,
-      update_time = now(), version = version + 1
-    where id = ${id} and (not ${publishes} or end_time > now()) returning 1`.execute(db);
-  if (rows.length === 0) throw refused(endpoints.opsTaskMessages.ended);
-  if (publishes) {
-    const staff = await staffOf(db, id, ["DOING"]);
-    await noticeStaff(db, staff, {
-      kind: "ASSIGN",
-      ...endpoints.opsTaskMessages.assigned(task.title),
-      link: opsTaskRoute,
-    });
-  }
-  call.audit({ targetType: auditTargets.opsTask, targetId: id, before: { status: task.status }, after: { status } });
-  return { id, status };
-});
-
-export const urgeOpsTask = handle(endpoints.urgeOpsTask, async (call) => {
-  const { db } = call;
-  const { id } = call.params;
-  const task = await lockTask(call, id);
-  if (task.status !== "DOING") throw new AppError("STALE");
-  if (task.urgedLately) throw refused(endpoints.opsTaskMessages.urged);
-  await sql`update ops_task set urge_time = now() where id = ${id}`.execute(db);
-  const staff = await staffOf(db, id, ["DOING"]);
-  await noticeStaff(db, staff, { kind: "TODO", ...endpoints.opsTaskMessages.reminded(task.title), link: opsTaskRoute });
-  call.audit({ targetType: auditTargets.opsTask, targetId: id, after: { told: staff.length } });
-  return { told: staff.length };
 });

@@ -1,8 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createPayChannel,
   editPayChannel,
   rotateSecret,
-  setChannelStatus,
   testChannel,
   testChannelPay,
   getChannelStat,
@@ -73,8 +73,8 @@ describe("a payment channel", () => {
     expect((await edit(data.version)).http).toBe(200);
     expect((await admin(getSettingVersions, { query: { key: "pay_channel" } })).data.length).toBeGreaterThanOrEqual(2);
     expect((await admin(rotateSecret, { id: made.data.id, body: { secret: "no" } })).msg).toBe("密钥格式错误");
-    await admin(setChannelStatus, { id: made.data.id, status: "ENABLE" });
-    await admin(setChannelStatus, { id: made.data.id, status: "DISABLE" });
+    await admin(actionCall(payChannel, "enable"), { id: made.data.id, status: "ENABLE" });
+    await admin(actionCall(payChannel, "disable"), { id: made.data.id, status: "DISABLE" });
   });
 
   it("a payment channel is tested, and no platform is left without one", async () => {
@@ -87,7 +87,7 @@ describe("a payment channel", () => {
     expect((await admin(testChannel, { id: idOf("BALANCE") })).msg).toBe("该支付方式不能测试");
     expect((await admin(testChannelPay, { id: idOf("WECHAT") })).data.isSimulated).toBe(true);
     expect((await admin(getChannelStat)).http).toBe(200);
-    const off = (mode: string) => admin(setChannelStatus, { id: idOf(mode), status: "DISABLE" });
+    const off = (mode: string) => admin(actionCall(payChannel, "disable"), { id: idOf(mode), status: "DISABLE" });
     for (const mode of ["ALIPAY", "APPLE_IAP", "BALANCE"]) expect((await off(mode)).http).toBe(200);
     expect((await off("WECHAT")).msg).toBe("该平台至少保留一个支付渠道");
   });

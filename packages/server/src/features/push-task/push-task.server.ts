@@ -10,6 +10,7 @@ import { memberRefSql, pageOf } from "../../core/people/member/paged.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import * as actions from "./push-actions.ts";
 
 const rateOf = (part: string) =>
   sql<
@@ -31,7 +32,13 @@ export const pushTaskServer = serveResource(pushTaskList, {
     mine: (_flag: string, caller: Caller) =>
       sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_by is distinct from ${caller.staffId})`,
   },
-  run: {},
+  run: {
+    pass: actions.passPush,
+    refuse: actions.refusePush,
+    cancel: actions.callOffPush,
+    stop: actions.callOffPush,
+    resend: actions.resendPush,
+  },
 });
 
 async function needTask(

@@ -1,6 +1,6 @@
 import { audience, isEverybody, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
-import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { isPushDraft, isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -8,7 +8,6 @@ import type { z } from "zod";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { countAudience, unknownIds } from "../../core/people/member/audience-sql.ts";
 import { censorFor } from "../../core/foundation/censor/censor-words.ts";
-import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { queuePush } from "./dispatch-push.ts";
 import { linkLeadsSomewhere } from "./link-target.ts";
 
@@ -78,24 +77,21 @@ export const editPush = handle(endpoints.editPush, async (call) => {
     where id = ${params.id} and status = 'DRAFT' and version = ${body.version} returning ${columns}`.execute(db);
   if (rows[0] === undefined) {
     const found = await readTask(db, params.id);
-    throw new AppError(found.status === "DRAFT" ? "STALE_VERSION" : "STALE");
+    throw new AppError(isPushDraft(found) ? "STALE_VERSION" : "STALE");
   }
   call.audit({ targetType: auditTargets.pushTask, targetId: params.id, after: { title: body.title, estimate } });
   return rows[0];
 });
 
 interface Stored extends Task {
-  readonly title: string;
   readonly kind: Draft["kind"];
   readonly sendMode: Draft["sendMode"];
   readonly sendTime: string | null;
   readonly audience: unknown;
-  readonly createdBy: number | null;
 }
 
 async function readTask(db: Db, id: number): Promise<Stored> {
-  const { rows } =
-    await sql<Stored>`select ${columns}, title, kind, send_mode, send_time, audience, created_by from push_task
+  const { rows } = await sql<Stored>`select ${columns}, kind, send_mode, send_time, audience from push_task
       where id = ${id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];
@@ -103,30 +99,20 @@ async function readTask(db: Db, id: number): Promise<Stored> {
 
 const storedAudience = (value: unknown): Audience => audience.parse(value);
 
-async function move(db: Db, id: number, from: readonly string[], to: string, more = sql``): Promise<Task> {
-  const { rows } =
-    await sql<Task>`update push_task set status = ${to}, version = version + 1, update_time = now() ${more}
-    where id = ${id} and status = any(${[...from]}::text[]) returning ${columns}`.execute(db);
-  return needRow(rows);
-}
-
 export const submitPush = handle(endpoints.submitPush, async (call) => {
   const { db, params } = call;
   const task = await readTask(db, params.id);
-  if (task.status !== "DRAFT") throw new AppError("STALE");
+  if (!isPushDraft(task)) throw new AppError("STALE");
   const time = checkTime(task);
   const who = storedAudience(task.audience);
   const count = await countAudience(db, who);
   if (count === 0) throw refused(pushMessages.nobody);
   // A push to many members, or to all, needs a second person.
   const to = count > pushLimits.auditAbove || isEverybody(who) ? "WAIT_AUDIT" : "WAIT_SEND";
-  const moved = await move(
-    db,
-    params.id,
-    ["DRAFT"],
-    to,
-    sql`, estimate_num = ${count}, send_time = coalesce(send_time, ${time ?? null}::timestamptz, now())`,
-  );
+  const { rows } = await sql<Task>`update push_task
+      set status = ${to}, estimate_num = ${count}, send_time = coalesce(send_time, ${time ?? null}::timestamptz, now()),
+        version = version + 1, update_time = now()
+    where id = ${params.id} returning ${columns}`.execute(db);
   if (to === "WAIT_SEND") await queuePush(db, params.id, time);
   call.audit({
     targetType: auditTargets.pushTask,
@@ -134,74 +120,5 @@ export const submitPush = handle(endpoints.submitPush, async (call) => {
     before: { status: task.status },
     after: { status: to, count },
   });
-  return moved;
-});
-
-export const auditPush = handle(endpoints.auditPush, async (call) => {
-  const { db, caller, params, body } = call;
-  call.need(body.pass ? endpoints.pushGrants.pass : endpoints.pushGrants.refuse);
-  const task = await readTask(db, params.id);
-  if (task.createdBy === caller.staffId) throw refused(pushMessages.own);
-  const to = body.pass ? "WAIT_SEND" : "REFUSED";
-  const moved = await move(
-    db,
-    params.id,
-    ["WAIT_AUDIT"],
-    to,
-    sql`, audit_staff_id = ${caller.staffId}, audit_remark = ${body.remark}`,
-  );
-  if (body.pass) await queuePush(db, params.id, task.sendTime === null ? null : new Date(task.sendTime));
-  const notice = body.pass ? pushMessages.approved(task.title) : pushMessages.refusedNotice(task.title, body.remark);
-  if (task.createdBy !== null)
-    await noticeStaff(db, [task.createdBy], { kind: "INFO", ...notice, link: `/appsend/appsendList?id=${params.id}` });
-  call.audit({
-    targetType: auditTargets.pushTask,
-    targetId: params.id,
-    before: { status: task.status },
-    after: { status: to },
-  });
-  return moved;
-});
-
-export const cancelPush = handle(endpoints.cancelPush, async (call) => {
-  const { db, params } = call;
-  const task = await readTask(db, params.id);
-  call.need(task.status === "SENDING" ? endpoints.pushGrants.stop : endpoints.pushGrants.cancel);
-  const moved = await move(db, params.id, ["WAIT_AUDIT", "WAIT_SEND", "SENDING"], "CANCEL", sql`, finish_time = now()`);
-  call.audit({
-    targetType: auditTargets.pushTask,
-    targetId: params.id,
-    before: { status: task.status },
-    after: { status: "CANCEL" },
-  });
-  return moved;
-});
-
-/** Creates a separate task, once, for those whom the first did not reach. */
-export const resendFailedPush = handle(endpoints.resendFailedPush, async (call) => {
-  const { db, caller, params } = call;
-  const task = await readTask(db, params.id);
-  if (task.status !== "FINISH" && task.status !== "FAIL") throw new AppError("STALE");
-  const before = await sql`select 1 from push_task where resend_of = ${params.id}`.execute(db);
-  if (before.rows.length > 0) throw refused(pushMessages.resent);
-  const failed = await sql<{
-    ids: number[] | null;
-  }>`select (array_agg(user_id order by user_id))[1:5000] as ids from push_receipt
-    where push_id = ${params.id} and result = 'FAIL'`.execute(db);
-  const userIds = failed.rows[0]?.ids ?? [];
-  if (userIds.length === 0) throw refused(pushMessages.noFailed);
-  const { rows } =
-    await sql<Task>`insert into push_task (title, content, kind, channel, image_url, link_type, link_value, audience,
-      estimate_num, send_mode, send_time, expire_hours, status, resend_of, created_by)
-    select title, content, kind, channel, image_url, link_type, link_value, ${JSON.stringify({ userIds })}::jsonb,
-      ${userIds.length}, 'NOW', now(), expire_hours, 'WAIT_SEND', id, ${caller.staffId}
-    from push_task where id = ${params.id} returning ${columns}`.execute(db);
-  const made = needRow(rows);
-  await queuePush(db, made.id, null);
-  call.audit({
-    targetType: auditTargets.pushTask,
-    targetId: params.id,
-    after: { resendId: made.id, count: userIds.length },
-  });
-  return made;
+  return needRow(rows);
 });

@@ -1,10 +1,6 @@
-import {
-  createPush,
-  submitPush,
-  auditPush,
-  resendFailedPush,
-  pushPersonMsg,
-} from "@hongxian/contract/core/push/push.endpoints.ts";
+import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { createPush, submitPush, pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { estimateAudience } from "@hongxian/contract/core/audience/audience.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -66,9 +62,15 @@ describe("pushes", () => {
     const user = await aMember(db, { firstName: "阿宁", homeCity: "苏州" });
     const { data } = await author(createPush, { body: draft });
     expect((await author(submitPush, { id: data.id })).data.status).toBe("WAIT_AUDIT");
-    expect((await author(auditPush, { id: data.id, body: { pass: true } })).msg).toBe("不能审批本人创建的推送");
-    expect((await other(auditPush, { id: data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
-    expect((await other(auditPush, { id: data.id, body: { pass: true } })).data.status).toBe("WAIT_SEND");
+    expect((await author(actionCall(pushTaskList, "pass"), { id: data.id, body: { pass: true } })).msg).toBe(
+      "不能审批本人创建的推送",
+    );
+    expect(
+      (await other.unchecked(actionCall(pushTaskList, "refuse"), { id: data.id, body: { pass: false } })).msg,
+    ).toBe("请填写驳回原因");
+    expect((await other(actionCall(pushTaskList, "pass"), { id: data.id, body: { pass: true } })).data.status).toBe(
+      "WAIT_SEND",
+    );
     await Promise.all([dispatchDue(db), dispatchDue(db)]);
     await dispatchDue(db);
     const messages = await sql<{
@@ -149,14 +151,15 @@ describe("pushes", () => {
       kind: "SERVICE",
       channel: "PUSH",
       status: "FINISH",
+      failNum: 1,
       sendTime: new Date(),
     });
     await aRow(db, "push_receipt", "userId", { pushId: id, userId: user, result: "FAIL" });
-    expect((await author(resendFailedPush, { id })).data).toMatchObject({
+    expect((await author(actionCall(pushTaskList, "resend"), { id })).data).toMatchObject({
       status: "WAIT_SEND",
       estimateNum: 1,
     });
-    expect((await author(resendFailedPush, { id })).msg).toBe("该推送已重发过");
+    expect((await author(actionCall(pushTaskList, "resend"), { id })).msg).toBe("该推送已重发过");
   });
 });
 

@@ -4,9 +4,6 @@ import * as roomViolationHandlers from "./room-violation.server.ts";
 export const roomViolationFeature: Feature = {
   resources: [roomViolationHandlers.roomViolationServer],
   calls: [
-    roomViolationHandlers.revokeRoomViolation,
-    roomViolationHandlers.aggravateViolation,
-    roomViolationHandlers.banForViolation,
     roomViolationHandlers.addEvidence,
     roomViolationHandlers.getPenaltyRules,
     roomViolationHandlers.savePenaltyRules,

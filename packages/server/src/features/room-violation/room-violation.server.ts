@@ -1,10 +1,9 @@
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import * as endpoints from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
-import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { appealStatus } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { publishEvent } from "../../core/foundation/console/events.ts";
@@ -12,13 +11,10 @@ import { spanDays } from "../../core/services/figures/span-days.ts";
 import { memberJson } from "../../core/services/live/live-sql.ts";
 import { revokeViolation } from "../../core/services/live/revoke-violation.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
-import { lockOwnMember } from "../../core/people/member/lock-member.ts";
-import { banMember } from "../../core/people/punishment/change-member-status.ts";
-import { openPunishment } from "../../core/people/punishment/open-punishment.ts";
-import { revokePunishment } from "../../core/people/punishment/revoke-punishment.ts";
-import { handle, type Call } from "../../kit/call.ts";
+import { handle } from "../../kit/call.ts";
 import { likeText, memberKeyword } from "../../kit/filter-sql.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { aggravateViolation, banForViolation } from "./harsher-sanction.ts";
 
 const ofRoom = (column: string) => sql<string>`(select r.${sql.ref(column)} from live_room r where r.id = t.room_id)`;
 const ofMember = <T>(column: string) => sql<T>`(select m.${sql.ref(column)} from member m where m.user_id = t.user_id)`;
@@ -44,121 +40,15 @@ export const roomViolationServer = serveResource(roomViolation, {
         ? sql<boolean>`(t.room_id = ${text}::bigint or ${memberKeyword(sql`t.user_id`, text, caller)})`
         : sql<boolean>`(${ofRoom("title")} ilike ${likeText(text)} or ${memberKeyword(sql`t.user_id`, text, caller)})`,
   },
-  run: {},
-});
-
-export const revokeRoomViolation = handle(endpoints.revokeRoomViolation, async (call) => {
-  const { id } = call.params;
-  const revoked = await revokeViolation(call, id, call.body.reason);
-  await notifyMember(call.db, { userId: revoked.userId, ...endpoints.violationMessages.revokedNotice });
-  call.audit({
-    targetType: auditTargets.roomViolation,
-    targetId: id,
-    before: { status: "EFFECTIVE" },
-    after: { status: "REVOKED", reason: call.body.reason },
-  });
-  await publishEvent(call.db, { topic: "live", data: { kind: "undo", id, sessionId: revoked.sessionId } });
-  return null;
-});
-
-interface Held {
-  readonly userId: number;
-  readonly action: string;
-  readonly violationType: ChoiceOf<typeof violationType>;
-  readonly status: string;
-  readonly punishmentId: number | null;
-  readonly sessionId: number;
-}
-
-async function lockViolation({ db, params }: Call<{ id: number }>): Promise<Held> {
-  const { rows } = await sql<Held>`select user_id, action, violation_type, status, punishment_id, session_id
-    from room_violation where id = ${params.id} for update`.execute(db);
-  const held = rows[0];
-  if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.status === "REVOKED") throw new AppError("STALE");
-  return held;
-}
-
-/** The harsher sanction replaces the lighter one; revoking the lighter one must not revoke the violation too. */
-async function endLighter({ db, caller, params }: Call<{ id: number }>, held: Held, reason: string): Promise<void> {
-  await sql`update room_violation set punishment_id = null where id = ${params.id}`.execute(db);
-  if (held.punishmentId === null) return;
-  const { rows } = await sql`select 1 from punishment where id = ${held.punishmentId} and status = 'EFFECTIVE'`.execute(
-    db,
-  );
-  if (rows.length > 0) await revokePunishment(db, held.punishmentId, { staffId: caller.staffId, reason });
-}
-
-/** What the violation is punished with from now on. */
-async function writeSanction(
-  { db, params }: Call<{ id: number }>,
-  action: "LIVE_BAN" | "ACCOUNT_BAN",
-  days: number | null,
-  opened: { readonly id: number; readonly endTime: string | null },
-): Promise<void> {
-  await sql`update room_violation
-    set action = ${action}, days = ${days}, punishment_id = ${opened.id}, status = 'EFFECTIVE',
-    end_time = ${opened.endTime}::timestamptz, update_time = now(), version = version + 1
-    where id = ${params.id}`.execute(db);
-}
-
-export const aggravateViolation = handle(endpoints.aggravateViolation, async (call) => {
-  const { db, body } = call;
-  const { id } = call.params;
-  const held = await lockViolation(call);
-  if (held.action === "LIVE_BAN" || held.action === "ACCOUNT_BAN") throw refused(endpoints.violationMessages.harsher);
-  const reason = body.reason === "" ? violationType.labels[held.violationType] : body.reason;
-  await endLighter(call, held, reason);
-  const opened = await openPunishment(db, {
-    userId: held.userId,
-    type: "LIVE_BAN",
-    violationType: held.violationType,
-    reason,
-    days: body.days,
-    sourceType: "PATROL",
-    sourceId: held.sessionId,
-    operatorId: call.caller.staffId,
-  });
-  await writeSanction(call, "LIVE_BAN", body.days, opened);
-  await sql`update member set prohibit_live_number = prohibit_live_number + 1 where user_id = ${held.userId}`.execute(
-    db,
-  );
-  call.audit({
-    targetType: auditTargets.roomViolation,
-    targetId: id,
-    before: { action: held.action },
-    after: { action: "LIVE_BAN", days: body.days },
-  });
-  return null;
-});
-
-/** 禁用 from the list of violations: the ban is the violation's sanction, and the violation follows it. */
-export const banForViolation = handle(endpoints.banForViolation, async (call) => {
-  const { db, caller, body } = call;
-  const held = await lockViolation(call);
-  if (held.action === "ACCOUNT_BAN" && held.status === "EFFECTIVE") throw refused(endpoints.violationMessages.banned);
-  const member = await lockOwnMember(call, held.userId);
-  const { violationType, sessionId } = held;
-  await endLighter(call, held, body.reason);
-  const { punishmentId, banEndTime } = await banMember(db, member, caller.staffId, {
-    ...body,
-    violationType,
-    sourceType: "PATROL",
-    sourceId: sessionId,
-  });
-  // Part of a day counts as one here; the end is exact.
-  const days = body.days === null ? null : Math.ceil(body.days);
-  await writeSanction(call, "ACCOUNT_BAN", days, { id: punishmentId, endTime: banEndTime });
-  if (held.action === "LIVE_BAN")
-    await sql`update member set prohibit_live_number = greatest(0, prohibit_live_number - 1)
-      where user_id = ${held.userId}`.execute(db);
-  call.audit({
-    targetType: auditTargets.roomViolation,
-    targetId: call.params.id,
-    before: { action: held.action },
-    after: { action: "ACCOUNT_BAN", userId: held.userId, reason: body.reason, banEndTime },
-  });
-  return null;
+  run: {
+    revoke: async (call, { id }, { reason }) => {
+      const revoked = await revokeViolation(call, id, reason);
+      await notifyMember(call.db, { userId: revoked.userId, ...endpoints.violationMessages.revokedNotice });
+      await publishEvent(call.db, { topic: "live", data: { kind: "undo", id, sessionId: revoked.sessionId } });
+    },
+    aggravate: aggravateViolation,
+    ban: banForViolation,
+  },
 });
 
 export const addEvidence = handle(endpoints.addEvidence, async (call) => {

@@ -1,6 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addEvidence,
-  aggravateViolation,
   savePenaltyRules,
   getPenaltyRules,
   getViolationStat,
@@ -50,7 +50,8 @@ it("a violation gets evidence, which needs a picture or words", async () => {
 
 it("a violation is aggravated once to a ban, and not after it was revoked", async () => {
   const { id, userId } = await aViolation();
-  const aggravate = (target: number) => admin(aggravateViolation, { id: target, body: { days: 3, reason: "" } });
+  const aggravate = (target: number) =>
+    admin(actionCall(roomViolation, "aggravate"), { id: target, body: { days: 3, reason: "" } });
   expect((await aggravate(999_999_999)).http).toBe(404);
   expect((await aggravate(id)).http).toBe(200);
   expect(await rowOf(id)).toMatchObject({ action: "LIVE_BAN", days: 3, prohibitLiveNumber: 1 });
@@ -72,7 +73,9 @@ it("a harsher sanction replaces the lighter one", async () => {
     operatorId: staffId,
   });
   await sql`update room_violation set punishment_id = ${lighter} where id = ${id}`.execute(db);
-  expect((await admin(aggravateViolation, { id, body: { days: 1, reason: "再次抽烟" } })).http).toBe(200);
+  expect(
+    (await admin(actionCall(roomViolation, "aggravate"), { id, body: { days: 1, reason: "再次抽烟" } })).http,
+  ).toBe(200);
   const { rows } = await sql`select type, status from punishment where user_id = ${userId} order by id`.execute(db);
   expect(rows).toEqual([
     { type: "WARN", status: "REVOKED" },

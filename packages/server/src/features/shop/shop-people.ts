@@ -1,5 +1,6 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
+import { isOpenShop } from "@hongxian/contract/features/shop/shop.resource.ts";
 import { randomUUID } from "node:crypto";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -76,7 +77,7 @@ export const moveMatchmaker = handle(endpoints.moveMatchmaker, async (call) => {
   const { db, caller, body } = call;
   const { id, agentId } = call.params;
   const shop = await lockShop(call, id);
-  if (shop.status !== "OPEN") throw refused(endpoints.shopMessages.target);
+  if (!isOpenShop(shop)) throw refused(endpoints.shopMessages.target);
   const found = await sql<{ userId: number; shopId: number | null }>`select a.user_id, a.shop_id from agent a
     where a.id = ${agentId} and a.tier = 'MATCHMAKER' and a.status = 'ENABLE' and ${scopeSql(agentScope(caller))}
       and ${scopeSql(shopScope(caller, sql.ref("a.shop_id")))} for update of a`.execute(db);

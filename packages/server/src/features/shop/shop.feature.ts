@@ -9,8 +9,6 @@ export const shopFeature: Feature = {
     getShopParents,
     shopWrites.addShop,
     shopWrites.editShop,
-    shopWrites.auditShop,
-    shopWrites.setShopStatus,
     shopWrites.transferShopMembers,
     ...Object.values(shopPeople),
   ],

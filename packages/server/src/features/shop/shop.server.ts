@@ -2,6 +2,7 @@ import { shop } from "@hongxian/contract/features/shop/shop.resource.ts";
 import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
+import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -35,7 +36,18 @@ export const shopServer = serveResource(shop, {
       sql<boolean>`exists (select 1 from agent o join agent p on p.id = o.parent_id
         where o.id = t.owner_agent_id and p.name ilike ${likeText(text)})`,
   },
-  run: {},
+  run: {
+    pass: async ({ db }, { ownerAgentId }) => {
+      await sql`update agent set status = 'ENABLE', version = version + 1, update_time = now()
+        where id = ${ownerAgentId} and status = 'PENDING'`.execute(db);
+      await accessChanged(db, "all");
+      return { set: { auditReason: "", openTime: sql`coalesce(t.open_time, now())` } };
+    },
+    refuse: async ({ db }, _shop, { reason }) => {
+      await accessChanged(db, "all");
+      return { set: { auditReason: reason } };
+    },
+  },
 });
 
 export const getShopParents = handle(endpoints.getShopParents, async ({ db, caller }) => {

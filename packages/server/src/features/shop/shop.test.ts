@@ -1,9 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addShop,
-  auditShop,
   addShopAccount,
   getShopAccounts,
-  setShopStatus,
   moveMatchmaker,
   transferShopMembers,
   getShopMatchmakers,
@@ -47,10 +46,12 @@ describe("a shop", () => {
     expect(made.data.status).toBe("WAIT_AUDIT");
     const { id } = made.data;
     expect((await agent(addShop, { body: await draft() })).msg).toBe("该城市已有同名门店");
-    expect((await agent(auditShop, { id, body: { pass: true } })).http).toBe(403);
-    expect((await admin(auditShop, { id, body: { pass: false } })).msg).toBe("请填写驳回原因");
-    expect((await admin(auditShop, { id, body: { pass: true } })).data.status).toBe("OPEN");
-    expect((await admin(auditShop, { id, body: { pass: true } })).http).toBe(409);
+    expect((await agent(actionCall(shop, "pass"), { id, body: { pass: true } })).http).toBe(403);
+    expect((await admin.unchecked(actionCall(shop, "refuse"), { id, body: { pass: false } })).msg).toBe(
+      "请填写驳回原因",
+    );
+    expect((await admin(actionCall(shop, "pass"), { id, body: { pass: true } })).data.status).toBe("OPEN");
+    expect((await admin(actionCall(shop, "pass"), { id, body: { pass: true } })).http).toBe(409);
     const seen = await agent(listCall(shop));
     expect(seen.data.list).toHaveLength(1);
     expect(seen.data.list[0]).toMatchObject({ id, members: 0, monthNetCents: 0 });
@@ -74,7 +75,9 @@ describe("a shop", () => {
       await aMember(db, { shopId: one, matchmakerUserId: userId }),
       await aMember(db, { shopId: one }),
     ];
-    expect((await admin(setShopStatus, { id: one, status: "CLOSED" })).msg).toBe("门店还有2位会员，请先转店");
+    expect((await admin(actionCall(shop, "close"), { id: one, status: "CLOSED" })).msg).toBe(
+      "门店还有2位会员，请先转店",
+    );
     const moved = await admin(moveMatchmaker, { id: other, agentId, body: { withMembers: true } });
     expect(moved.data.members).toBe(1);
     expect((await admin(transferShopMembers, { id: one, toShopId: one, body: {} })).msg).toBe("不能转到本店");
@@ -85,9 +88,9 @@ describe("a shop", () => {
       { shopId: other, matchmakerUserId: userId },
       { shopId: other, matchmakerUserId: null },
     ]);
-    expect((await admin(setShopStatus, { id: one, status: "SUSPEND" })).data.status).toBe("SUSPEND");
-    expect((await admin(setShopStatus, { id: one, status: "CLOSED" })).data.status).toBe("CLOSED");
-    expect((await admin(setShopStatus, { id: one, status: "OPEN" })).http).toBe(409);
+    expect((await admin(actionCall(shop, "suspend"), { id: one, status: "SUSPEND" })).data.status).toBe("SUSPEND");
+    expect((await admin(actionCall(shop, "close"), { id: one, status: "CLOSED" })).data.status).toBe("CLOSED");
+    expect((await admin(actionCall(shop, "reopen"), { id: one, status: "OPEN" })).http).toBe(409);
     expect((await agent(getShopMatchmakers, { id: other })).http).not.toBe(200);
   });
 });

@@ -2,10 +2,9 @@ import * as endpoints from "@hongxian/contract/features/shop/shop.endpoints.ts";
 import type { shopStatus } from "@hongxian/contract/core/staff/agent.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -146,50 +145,6 @@ export const editShop = handle(endpoints.editShop, async (call) => {
     before: { name: before.name, status: before.status },
     after: { name: body.name, status },
   });
-  return { id, status };
-});
-
-export const auditShop = handle(endpoints.auditShop, async (call) => {
-  const { db, body } = call;
-  call.need(body.pass ? endpoints.shopGrants.pass : endpoints.shopGrants.refuse);
-  const before = await lockShop(call, call.params.id);
-  const status = body.pass ? ("OPEN" as const) : ("CLOSED" as const);
-  const { rows } = await sql`update shop set status = ${status}, audit_reason = ${body.pass ? "" : body.reason},
-      open_time = case when ${body.pass} then coalesce(open_time, now()) else open_time end, version = version + 1,
-      update_time = now()
-    where id = ${before.id} and status = 'WAIT_AUDIT' returning id`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  if (body.pass)
-    await sql`update agent set status = 'ENABLE', version = version + 1, update_time = now()
-      where id = ${before.ownerAgentId} and status = 'PENDING'`.execute(db);
-  await accessChanged(db, "all");
-  call.audit({
-    targetType: auditTargets.shop,
-    targetId: before.id,
-    before: { status: before.status },
-    after: { status, reason: body.reason },
-  });
-  return { id: before.id, status };
-});
-
-const from = { OPEN: ["SUSPEND"], SUSPEND: ["OPEN"], CLOSED: ["OPEN", "SUSPEND"] } as const;
-
-export const setShopStatus = handle(endpoints.setShopStatus, async (call) => {
-  const { db } = call;
-  const { id, status } = call.params;
-  call.need(endpoints.shopGrants[status]);
-  const before = await lockShop(call, id);
-  if (status === "CLOSED") {
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from member where shop_id = ${id} and not is_delete`.execute(db);
-    const count = rows[0]?.n ?? 0;
-    if (count > 0) throw refused(endpoints.shopMessages.hasMembers(count));
-  }
-  const { rows } = await sql`update shop set status = ${status}, version = version + 1, update_time = now()
-    where id = ${id} and status = any(${[...from[status]]}::text[]) returning id`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  call.audit({ targetType: auditTargets.shop, targetId: id, before: { status: before.status }, after: { status } });
   return { id, status };
 });
 

@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   decideReview,
   undoReview,
@@ -5,13 +6,7 @@ import {
   claimReview,
 } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import {
-  setDiscussEssence,
-  setDiscussTop,
-  setDiscussStatus,
-  moveDiscuss,
-  removeDiscuss,
-} from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
+import { moveDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.endpoints.ts";
 import { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -92,26 +87,33 @@ it("a discussion is chosen, pinned three times in a topic and taken down with a 
     status: "ONLINE",
   });
   const waiting = await aPost(subjectId);
-  expect((await operator(setDiscussEssence, { id: waiting, flag: 1 })).msg).toBe("仅展示中的讨论可设为精华");
+  expect((await operator(actionCall(subjectDiscuss, "essence"), { id: waiting, flag: 1 })).msg).toBe(
+    "仅展示中的讨论可设为精华",
+  );
   const ids = await Promise.all(Array.from({ length: 5 }, () => aPost(subjectId, shown)));
   const [first = 0] = ids;
-  expect((await operator(setDiscussEssence, { id: first, flag: 1 })).data).toEqual({
+  expect((await operator(actionCall(subjectDiscuss, "essence"), { id: first, flag: 1 })).data).toEqual({
     id: first,
     isEssence: true,
   });
-  expect((await operator(setDiscussEssence, { id: first, flag: 1 })).http).toBe(409);
+  expect((await operator(actionCall(subjectDiscuss, "essence"), { id: first, flag: 1 })).http).toBe(409);
   const score = await sql<{
     score: number;
   }>`select r.score from reward_score_record r join subject_discuss d on d.user_id = r.user_id
     where d.id = ${first}`.execute(db);
   expect(score.rows).toEqual([{ score: 20 }]);
-  const pins = await Promise.all(ids.map((id) => operator(setDiscussTop, { id, flag: 1 })));
+  const pins = await Promise.all(ids.map((id) => operator(actionCall(subjectDiscuss, "top"), { id, flag: 1 })));
   expect(pins.filter(({ http }) => http === 200)).toHaveLength(3);
   expect(pins.find(({ http }) => http !== 200)?.msg).toBe("每个话题最多置顶3条");
-  expect((await operator(setDiscussStatus, { id: first, body: { status: "OFFLINE" } })).msg).toBe("请填写下架原因");
-  expect((await operator(setDiscussStatus, { id: first, body: { status: "OFFLINE", reason: "重复" } })).http).toBe(200);
+  expect(
+    (await operator.unchecked(actionCall(subjectDiscuss, "offline"), { id: first, body: { status: "OFFLINE" } })).msg,
+  ).toBe("请填写下架原因");
+  expect(
+    (await operator(actionCall(subjectDiscuss, "offline"), { id: first, body: { status: "OFFLINE", reason: "重复" } }))
+      .http,
+  ).toBe(200);
   expect(await read(first)).toMatchObject({ status: "OFFLINE", isEssence: false, isTop: false, offlineReason: "重复" });
-  expect((await operator(setDiscussStatus, { id: waiting, body: { status: "ONLINE" } })).msg).toBe(
+  expect((await operator(actionCall(subjectDiscuss, "online"), { id: waiting, body: { status: "ONLINE" } })).msg).toBe(
     "未通过审核的讨论不能上架",
   );
 });
@@ -123,8 +125,8 @@ it("a discussion moves to a running topic of its own type and is deleted for goo
   expect((await operator(moveDiscuss, { id, subjectId: await aSubject() })).msg).toBe("只能移动到同类型进行中的话题");
   expect((await operator(moveDiscuss, { id, subjectId: to })).http).toBe(200);
   expect([await numOf(from), await numOf(to)]).toEqual([0, 1]);
-  expect((await operator(removeDiscuss, { id })).http).toBe(200);
-  expect((await operator(removeDiscuss, { id })).http).toBe(409);
+  expect((await operator(actionCall(subjectDiscuss, "remove"), { id })).http).toBe(200);
+  expect((await operator(actionCall(subjectDiscuss, "remove"), { id })).http).toBe(409);
   expect(await numOf(to)).toBe(0);
   expect(
     (await operator(listCall(subjectDiscuss), { query: { subjectId: to, status: "DELETED", reportMin: 0 } })).data

@@ -6,12 +6,9 @@ import { suggestionServer } from "./suggestion.server.ts";
 export const suggestionFeature: Feature = {
   resources: [suggestionServer],
   calls: [
-    suggestionHandlers.replySuggestion,
     suggestionHandlers.mergeSuggestion,
     suggestionHandlers.findMainSuggestions,
     suggestionHandlers.closeSuggestions,
-    suggestionHandlers.adoptSuggestion,
-    suggestionHandlers.complainSuggestion,
     getSuggestionStat,
   ],
 };

@@ -1,10 +1,8 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
-  replySuggestion,
-  adoptSuggestion,
   mergeSuggestion,
   closeSuggestions,
-  complainSuggestion,
   getSuggestionStat,
   findMainSuggestions,
 } from "@hongxian/contract/features/suggestion/suggestion.endpoints.ts";
@@ -41,17 +39,25 @@ const rowOf = async (id: number) =>
 describe("a suggestion", () => {
   it("a suggestion is answered, again and again, until it is adopted", async () => {
     const id = await aSuggestion();
-    expect((await service(replySuggestion, { id, body: { content: "好" } })).msg).toBe("请输入回复内容");
-    expect((await service(replySuggestion, { id, body: { content: "已收到" } })).data.status).toBe("REPLIED");
-    expect((await service(replySuggestion, { id, body: { content: "再补充一句" } })).data.status).toBe("REPLIED");
-    expect((await service(adoptSuggestion, { id, body: { remark: "", rewardScore: 1 } })).msg).toBe("请填写采纳说明");
-    expect((await service(adoptSuggestion, { id, body: { remark: "很好", rewardScore: 1001 } })).msg).toBe(
-      "奖励积分须为0-1000的整数",
+    expect((await service(actionCall(suggestion, "reply"), { id, body: { content: "好" } })).msg).toBe(
+      "请输入回复内容",
     );
-    expect((await service(adoptSuggestion, { id, body: { remark: "很好", rewardScore: 100 } })).data.status).toBe(
-      "ADOPTED",
+    expect((await service(actionCall(suggestion, "reply"), { id, body: { content: "已收到" } })).data.status).toBe(
+      "REPLIED",
     );
-    expect((await service(replySuggestion, { id, body: { content: "晚了" } })).http).toBe(409);
+    expect((await service(actionCall(suggestion, "reply"), { id, body: { content: "再补充一句" } })).data.status).toBe(
+      "REPLIED",
+    );
+    expect((await service(actionCall(suggestion, "adopt"), { id, body: { remark: "", rewardScore: 1 } })).msg).toBe(
+      "请填写采纳说明",
+    );
+    expect(
+      (await service(actionCall(suggestion, "adopt"), { id, body: { remark: "很好", rewardScore: 1001 } })).msg,
+    ).toBe("奖励积分须为0-1000的整数");
+    expect(
+      (await service(actionCall(suggestion, "adopt"), { id, body: { remark: "很好", rewardScore: 100 } })).data.status,
+    ).toBe("ADOPTED");
+    expect((await service(actionCall(suggestion, "reply"), { id, body: { content: "晚了" } })).http).toBe(409);
     const row = (await service(getCall(suggestion), { id })).data;
     expect(row).toMatchObject({ rewardScore: 100, replies: [{ content: "已收到" }, { content: "再补充一句" }] });
     const { rows } = await sql`select title from person_msg where user_id = ${userId} order by id`.execute(db);
@@ -83,11 +89,13 @@ describe("a suggestion", () => {
   it("a suggestion becomes a complaint about a member", async () => {
     const targetUserId = await aMember(db);
     const id = await aSuggestion({ type: "SERVICE", content: "红娘态度差" });
-    expect((await service.unchecked(complainSuggestion, { id, body: {} })).msg).toBe("请选择被投诉会员");
-    expect((await service(complainSuggestion, { id, body: { targetUserId: userId } })).msg).toBe(
+    expect((await service.unchecked(actionCall(suggestion, "complain"), { id, body: {} })).msg).toBe(
+      "请选择被投诉会员",
+    );
+    expect((await service(actionCall(suggestion, "complain"), { id, body: { targetUserId: userId } })).msg).toBe(
       "投诉人与被投诉会员不能是同一人",
     );
-    const { complaintId } = (await service(complainSuggestion, { id, body: { targetUserId } })).data;
+    const { complaintId } = (await service(actionCall(suggestion, "complain"), { id, body: { targetUserId } })).data;
     const { rows } =
       await sql`select user_id, target_user_id, reason_type, content from complaint where id = ${complaintId}`.execute(
         db,

@@ -1,6 +1,7 @@
 import { channelStatement, payment, suspense } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { handleDifference } from "../../core/money/payments/statements.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const ofOrder = <T>(column: string): RawBuilder<T> =>
@@ -33,5 +34,7 @@ export const channelStatementServer = serveResource(channelStatement, {
   table: "channel_statement",
   // A channel's statement of a day belongs to no member: only callers who see all members read it.
   scope: (caller) => (memberBoundScope(caller, sql`0`) === "all" ? "all" : "none"),
-  run: {},
+  run: {
+    handle: async ({ db, caller }, { id }, { remark }) => handleDifference(db, id, caller.staffId, remark),
+  },
 });

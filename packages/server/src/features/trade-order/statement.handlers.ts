@@ -3,7 +3,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { fetchSimulatedStatement, handleDifference, importStatement } from "../../core/money/payments/statements.ts";
+import { fetchSimulatedStatement, importStatement } from "../../core/money/payments/statements.ts";
 import { sheetOutcomeOf } from "../../core/foundation/file/sheet-rows.ts";
 import { handle } from "../../kit/call.ts";
 import { readStatement } from "./read-statement.ts";
@@ -53,15 +53,4 @@ export const importStatementSheet = handle(endpoints.importStatementSheet, async
     after: { payMode, day, lines: rows.length, errors: problems.size, dryRun, ...result },
   });
   return { ...outcome, ...result };
-});
-
-export const handleStatement = handle(endpoints.handleStatement, async (call) => {
-  const { db, params, body, caller } = call;
-  await handleDifference(db, params.id, caller.staffId, body.remark);
-  call.audit({
-    targetType: auditTargets.channelStatement,
-    targetId: params.id,
-    after: { matchStatus: "HANDLED", remark: body.remark },
-  });
-  return { id: params.id, matchStatus: "HANDLED" as const };
 });

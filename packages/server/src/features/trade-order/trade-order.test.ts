@@ -1,3 +1,4 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   applyForRefund,
   passRefundFirst,
@@ -15,7 +16,6 @@ import {
   useSuspense,
   returnOneSuspense,
   importStatementSheet,
-  handleStatement,
   getStatementDays,
   fetchStatement,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
@@ -228,8 +228,12 @@ describe("orders", () => {
     expect(imported).toMatchObject({ msg: "一致0笔，差异2笔", data: { matched: 0, differences: 2, imported: 2 } });
     const lines = (await admin(listCall(channelStatement), { query: { beginTime: day, endTime: day } })).data.list;
     for (const { id } of lines) {
-      expect((await admin(handleStatement, { id, body: { remark: "" } })).msg).toBe("请填写处理说明");
-      const both = await Promise.all([1, 2].map(() => admin(handleStatement, { id, body: { remark: "已核实" } })));
+      expect((await admin(actionCall(channelStatement, "handle"), { id, body: { remark: "" } })).msg).toBe(
+        "请填写处理说明",
+      );
+      const both = await Promise.all(
+        [1, 2].map(() => admin(actionCall(channelStatement, "handle"), { id, body: { remark: "已核实" } })),
+      );
       expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
     expect(await balanceOf(db, "SUSPENSE")).toBe(700);

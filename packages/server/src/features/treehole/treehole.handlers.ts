@@ -9,10 +9,8 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
-import { needUncensored } from "../../core/foundation/censor/find-censored.ts";
-import { lockContent, moveContent } from "../../core/services/content/move-content.ts";
+import { lockContent } from "../../core/services/content/move-content.ts";
 import { spanDays } from "../../core/services/figures/span-days.ts";
-import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { decideItems } from "../../core/services/review/decide-items.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { treeholeKind, treeholeReplyKind } from "./treehole-kinds.ts";
@@ -37,52 +35,6 @@ export const auditTreeholes = handle(endpoints.auditTreeholes, async (call) => {
     if (rows.length > 0) throw refused(treeholeMessages.onlyPassed);
   }
   return decideItems(call, treeholeKind, order(ids, pass ? "PASS" : "REFUSE", rejectReason));
-});
-
-export const setTreeholeStatus = handle(endpoints.setTreeholeStatus, async (call) => {
-  const { id, status } = call.params;
-  call.need(status === "ONLINE" ? may.restore : may.offline);
-  const row = await lockContent(call, "TREEHOLE", id);
-  await moveContent(call, "TREEHOLE", row, { status, reason: "" }, treeholeMessages.notPassed);
-  call.audit({ targetType: auditTargets.treehole, targetId: id, before: { status: row.status }, after: { status } });
-  return { id, status };
-});
-
-export const replyTreehole = handle(endpoints.replyTreehole, async (call) => {
-  const { id } = call.params;
-  const { content } = call.body;
-  const row = await lockContent(call, "TREEHOLE", id);
-  if (row.status !== "ONLINE") throw refused(treeholeMessages.notOnline);
-  await needUncensored(call.db, content);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into treehole_reply (post_id, staff_id, content, status, check_status, check_name, check_time,
-    machine_result)
-    values (${id}, ${call.caller.staffId}, ${content}, 'ONLINE', 'PASS', ${call.caller.name}, now(), 'PASS')
-    returning id`.execute(call.db);
-  await notifyMember(call.db, { userId: row.userId, ...treeholeMessages.replied(content) });
-  const replyId = rows[0]?.id ?? 0;
-  call.audit({ targetType: auditTargets.treehole, targetId: id, after: { replyId } });
-  return { id: replyId };
-});
-
-export const careTreehole = handle(endpoints.careTreehole, async (call) => {
-  const { id } = call.params;
-  const { way, note } = call.body;
-  await lockContent(call, "TREEHOLE", id);
-  const { rows } = await sql`update treehole_post set crisis_status = 'DONE', version = version + 1, update_time = now()
-    where id = ${id} and crisis_status = 'WAIT' returning 1`.execute(call.db);
-  if (rows.length === 0) throw new AppError("STALE");
-  await sql`insert into treehole_care (post_id, way, note, staff_id)
-    values (${id}, ${way}, ${note}, ${call.caller.staffId})`.execute(call.db);
-  // The content of the talk stays in the care record, not in the log.
-  call.audit({
-    targetType: auditTargets.treehole,
-    targetId: id,
-    before: { crisisStatus: "WAIT" },
-    after: { crisisStatus: "DONE", way },
-  });
-  return null;
 });
 
 export const getTreeholeAuthor = handle(endpoints.getTreeholeAuthor, async (call) => {

@@ -1,9 +1,7 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
-  careTreehole,
   getTreeholeAuthor,
   auditTreeholes,
-  setTreeholeStatus,
-  replyTreehole,
   auditTreeholeReplies,
   getTreeholeStat,
 } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
@@ -44,9 +42,11 @@ it("the queue puts who may harm himself first and notifies somebody at once", as
   await sql`update treehole_post set check_status = 'WAIT_CHECK', status = 'OFFLINE' where id = ${id}`.execute(db);
   const { items } = (await auditor(claimReview, { bizType: "TREEHOLE", body: {} })).data;
   expect(items[0]).toMatchObject({ id, member: null, label: "夜" });
-  expect((await service(careTreehole, { id, body: { way: "CALL", note: "" } })).msg).toBe("请填写关怀记录");
-  expect((await service(careTreehole, { id, body: { way: "CALL", note: "已通话" } })).http).toBe(200);
-  expect((await service(careTreehole, { id, body: { way: "CALL", note: "已通话" } })).http).toBe(409);
+  expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "" } })).msg).toBe(
+    "请填写关怀记录",
+  );
+  expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "已通话" } })).http).toBe(200);
+  expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "已通话" } })).http).toBe(409);
 });
 
 it("a treehole does not say who wrote it but to who asks, and remembers that", async () => {
@@ -72,15 +72,17 @@ it("a treehole is passed, refused and passed in numbers only where the machine a
   expect((await audit([two], false, "人身攻击")).http).toBe(200);
   expect((await audit([one], true)).http).toBe(200);
   expect(await read(one)).toMatchObject(shown);
-  expect((await auditor(setTreeholeStatus, { id: one, status: "OFFLINE" })).http).toBe(200);
-  expect((await auditor(setTreeholeStatus, { id: one, status: "OFFLINE" })).http).toBe(409);
-  expect((await auditor(setTreeholeStatus, { id: two, status: "ONLINE" })).msg).toBe("未通过审核的树洞不能恢复");
-  expect((await auditor(setTreeholeStatus, { id: one, status: "ONLINE" })).http).toBe(200);
+  expect((await auditor(actionCall(treehole, "offline"), { id: one, status: "OFFLINE" })).http).toBe(200);
+  expect((await auditor(actionCall(treehole, "offline"), { id: one, status: "OFFLINE" })).http).toBe(409);
+  expect((await auditor(actionCall(treehole, "restore"), { id: two, status: "ONLINE" })).msg).toBe(
+    "未通过审核的树洞不能恢复",
+  );
+  expect((await auditor(actionCall(treehole, "restore"), { id: one, status: "ONLINE" })).http).toBe(200);
 });
 
 it("a treehole is answered by the platform, its replies are looked after, and the fifth report brings it back", async () => {
   const id = await aPost(shown);
-  expect((await service(replyTreehole, { id, body: { content: "抱抱你" } })).http).toBe(200);
+  expect((await service(actionCall(treehole, "reply"), { id, body: { content: "抱抱你" } })).http).toBe(200);
   expect((await read(id)).replyCount).toBe(1);
   const reply = await aRow(db, "treehole_reply", "id", { postId: id, userId: author, content: "加油" });
   const judge = (action: string) => auditor.unchecked(auditTreeholeReplies, { body: { ids: [reply], action } });

@@ -3,7 +3,7 @@ import { userBooking } from "@hongxian/contract/features/user-booking/booking.re
 import {
   bookingGrants,
   bookingMessages,
-  bookingMoves,
+  isOpenBooking,
   moveMax,
   noShowRule,
   spanOf,
@@ -98,72 +98,48 @@ export const bookingServer = serveResource(userBooking, {
       return { createdBy: call.caller.staffId, targetUserId: target, targetAgree: target === null ? null : "WAIT" };
     },
   },
-  run: {},
+  versioned: true,
+  run: {
+    confirm: async () => ({ set: { confirmTime: sql`now()` } }),
+    arrive: async () => ({ set: { arriveTime: sql`now()` } }),
+    finish: async ({ db, caller }, { userId }, { result, communicateStatus }) => {
+      await writeNote(db, {
+        userId,
+        connect: result,
+        communicateStatus,
+        nextFollowTime: null,
+        staffId: caller.staffId,
+        by: caller.name,
+      });
+      // What was said stands in the member's notes, not in the log.
+      return { set: { result }, note: { result: undefined } };
+    },
+    cancel: async (_call, _row, { reason }) => ({ set: { cancelReason: reason } }),
+  },
 });
 export const bookingList = sameList(bookingServer, endpoints.getBookingList);
 
 interface Held {
   readonly userId: number;
   readonly targetUserId: number | null;
-  readonly targetAgree: string | null;
   readonly staffId: number;
   readonly status: string;
-  readonly type: string;
   readonly bookTime: string;
   readonly durationMin: number;
   readonly movedNum: number;
 }
-async function lock(call: Call, id: number): Promise<Held> {
-  const { rows } =
-    await sql<Held>`select t.user_id, t.target_user_id, t.target_agree, t.staff_id, t.status, t.type, t.book_time,
-      t.duration_min, t.moved_num from user_booking t
-    where t.id = ${id} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for update`.execute(
-      call.db,
-    );
-  const held = rows[0];
-  if (held === undefined) throw new AppError("NOT_FOUND");
-  return held;
-}
-
-export const setBookingStatus = handle(endpoints.setBookingStatus, async (call) => {
-  const { db, body, caller } = call;
-  const { id } = call.params;
-  const { from, grant } = bookingMoves[body.status];
-  call.need(grant);
-  const held = await lock(call, id);
-  if (!from.some((state) => state === held.status)) throw new AppError("STALE");
-  if (body.status === "CONFIRMED" && held.type === "MEET" && held.targetAgree !== "YES")
-    throw refused(bookingMessages.notAgreed);
-  await sql`update user_booking
-      set status = ${body.status}, cancel_reason = ${body.reason}, result = ${body.result}, update_time = now(),
-        version = version + 1,
-      confirm_time = case when ${body.status} = 'CONFIRMED' then now() else confirm_time end, arrive_time = case
-        when ${body.status} = 'ARRIVED' then now() else arrive_time end where id = ${id}`.execute(db);
-  if (body.status === "FINISH")
-    await writeNote(db, {
-      userId: held.userId,
-      connect: body.result,
-      communicateStatus: body.communicateStatus,
-      nextFollowTime: null,
-      staffId: caller.staffId,
-      by: caller.name,
-    });
-  call.audit({
-    targetType: auditTargets.userBooking,
-    targetId: id,
-    before: { status: held.status },
-    after: { status: body.status, reason: body.reason },
-  });
-  return { id, status: body.status };
-});
-
 export const changeBooking = handle(endpoints.changeBooking, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
   if (body.bookTime !== undefined) call.need(bookingGrants.move);
   if (body.staffId !== undefined) call.need(bookingGrants.give);
-  const held = await lock(call, id);
-  if (held.status !== "WAIT_CONFIRM" && held.status !== "CONFIRMED") throw new AppError("STALE");
+  const { rows } =
+    await sql<Held>`select t.user_id, t.target_user_id, t.staff_id, t.status, t.book_time, t.duration_min, t.moved_num
+    from user_booking t
+    where t.id = ${id} and ${scopeSql(memberBoundScope(call.caller, sql.ref("t.user_id")))} for update`.execute(db);
+  const held = rows[0];
+  if (held === undefined) throw new AppError("NOT_FOUND");
+  if (!isOpenBooking(held)) throw new AppError("STALE");
   const isMoved = body.bookTime !== undefined && Date.parse(body.bookTime) !== Date.parse(held.bookTime);
   if (isMoved && held.movedNum >= moveMax) throw refused(bookingMessages.tooOften);
   const [bookTime, staffId] = [body.bookTime ?? held.bookTime, body.staffId ?? held.staffId];

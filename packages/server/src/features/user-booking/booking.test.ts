@@ -1,6 +1,6 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
-  setBookingStatus,
   changeBooking,
   getBookingList,
   getBookingStat,
@@ -14,7 +14,6 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aShop, aStaff } from "../../test/build.ts";
 import { isSuspended, markNoShows, remindBookings } from "./booking.server.ts";
 import { queryIn } from "../../test/query-in.ts";
-import type { BodyOf } from "../../test/ask.ts";
 import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
@@ -41,7 +40,8 @@ const draft = async (change: object = {}) =>
     ...change,
   }) as const;
 const book = async (change: object = {}) => service(formCall(userBooking, "create"), { body: await draft(change) });
-const move = (id: number, body: BodyOf<typeof setBookingStatus>) => service(setBookingStatus, { id, body });
+/** The five actions share one call. */
+const move = (id: number, body: object) => service.unchecked(actionCall(userBooking, "confirm"), { id, body });
 const change = (id: number, body: object) => service(changeBooking, { id, body });
 
 it("a booking asks for what each kind needs, within the hours", async () => {

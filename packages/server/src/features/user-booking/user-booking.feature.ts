@@ -6,7 +6,6 @@ export const userBookingFeature: Feature = {
   resources: [bookingHandlers.bookingServer],
   calls: [
     bookingHandlers.bookingList,
-    bookingHandlers.setBookingStatus,
     bookingHandlers.changeBooking,
     bookingHandlers.getBookingCalendar,
     bookingHandlers.getBookingStat,

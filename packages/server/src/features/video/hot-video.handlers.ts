@@ -1,6 +1,12 @@
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
-import { hotGrants, hotLimits, videoGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
+import {
+  hotGrants,
+  hotLimits,
+  mayBeHot,
+  videoGrants,
+  videoMessages,
+} from "@hongxian/contract/features/video/video.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -38,8 +44,7 @@ export const setVideoHot = handle(endpoints.setVideoHot, async (call) => {
   const { hotReason, hotSort, startTime, endTime } = call.body;
   const row = await lock(call, id);
   if (!call.may(videoGrants.heat)) call.need(row.isHot ? hotGrants.edit : hotGrants.join);
-  if (row.status !== "ONLINE" || row.checkStatus !== "PASS" || row.visibility !== "PUBLIC")
-    throw refused(videoMessages.notShown);
+  if (!mayBeHot(row)) throw refused(videoMessages.notShown);
   if (!row.isHot) await needPlace(call, row);
   await sql`update video
       set is_hot = true, hot_reason = ${hotReason}, hot_sort = ${hotSort}, hot_start_time = ${startTime}::timestamptz,

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/video/video.endpoints.ts";
-import { videoGrants, videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
+import { videoMessages } from "@hongxian/contract/features/video/video.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { noteGraveViolation } from "../../core/services/content/grave-violation.ts";
@@ -9,22 +9,6 @@ import { handle, type Call } from "../../kit/call.ts";
 /** A video that is offline cannot be hot. */
 const cool = (call: Call, id: number) =>
   sql`update video set is_hot = false where id = ${id} and is_hot`.execute(call.db);
-
-export const setVideoStatus = handle(endpoints.setVideoStatus, async (call) => {
-  const { id } = call.params;
-  const { status, reason } = call.body;
-  call.need(status === "ONLINE" ? videoGrants.online : videoGrants.offline);
-  const row = await lockContent(call, "VIDEO", id);
-  await moveContent(call, "VIDEO", row, { status, reason }, videoMessages.notPassed);
-  if (status === "OFFLINE") await cool(call, id);
-  call.audit({
-    targetType: auditTargets.video,
-    targetId: id,
-    before: { status: row.status },
-    after: { status, reason },
-  });
-  return { id, status };
-});
 
 export const offlineVideos = handle(endpoints.offlineVideos, async (call) => {
   const { reason } = call.body;

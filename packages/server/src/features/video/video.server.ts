@@ -4,6 +4,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { placedRate } from "../../core/services/placed/placed-figures.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { memberKeyword } from "../../kit/filter-sql.ts";
+import { contentStatusRuns } from "../../core/services/content/move-content.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { sex } from "@hongxian/contract/core/member/member.choices.ts";
@@ -52,7 +53,8 @@ export const videoServer = serveResource(video, {
         or t.check_time >= current_date) and ${seen}`.execute(db);
     return rows[0] ?? { waiting: 0, today: 0, passRate: 0, blocked: 0 };
   },
-  run: {},
+  versioned: true,
+  run: contentStatusRuns("VIDEO", { isHot: false }),
 });
 
 export const hotVideoServer = serveResource(hotVideo, {

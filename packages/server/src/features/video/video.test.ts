@@ -1,9 +1,9 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { decideReview, undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   setVideoHot,
   sortHotVideos,
-  setVideoStatus,
   removeVideoHot,
   getHotCandidates,
   getVideoTrend,
@@ -89,9 +89,10 @@ it("a video leads the stream: public and shown, three of one member, until its t
   expect((await operator(sortHotVideos, { body: { ids: hot.toReversed() } })).http).toBe(200);
   const turned = (await operator(listCall(hotVideo))).data.list.map(({ id }) => id);
   expect(turned).toEqual(hot.toReversed());
-  expect((await operator(setVideoStatus, { id: hot[0] ?? 0, body: { status: "OFFLINE", reason: "投诉" } })).http).toBe(
-    200,
-  );
+  expect(
+    (await operator(actionCall(video, "offline"), { id: hot[0] ?? 0, body: { status: "OFFLINE", reason: "投诉" } }))
+      .http,
+  ).toBe(200);
   expect(await read(hot[0] ?? 0)).toMatchObject({ isHot: false, status: "OFFLINE" });
   await sql`update video set hot_end_time = now() - interval '1 second' where id = ${hot[1]}`.execute(db);
   expect(await coolDueVideos(db)).toBe(1);
@@ -110,5 +111,5 @@ it("a video is taken down in a batch and deleted for good, and finds itself by n
   const found = (await auditor(listCall(video), { query: { keyword: ids[0], status: "DELETED", length: "SHORT" } }))
     .data;
   expect(found).toMatchObject({ total: 1, summary: { waiting: expect.any(Number) } });
-  expect((await auditor(setVideoStatus, { id: ids[1] ?? 0, body: { status: "ONLINE" } })).http).toBe(200);
+  expect((await auditor(actionCall(video, "online"), { id: ids[1] ?? 0, body: { status: "ONLINE" } })).http).toBe(200);
 });

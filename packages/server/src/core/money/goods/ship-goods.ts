@@ -1,5 +1,6 @@
 import { expressCompany } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { goodsOrderMessages } from "@hongxian/contract/core/goods/goods-order.messages.ts";
+import { isPaidOrder, openRefundStates } from "@hongxian/contract/core/money/order.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -33,11 +34,11 @@ export async function needFreeTracking(
 }
 
 const openRefund = (orderId: number) => sql<boolean>`exists (select from refund_apply r where r.order_id = ${orderId}
-  and r.status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL'))`;
+  and r.status = any(${openRefundStates}::text[]))`;
 
 /** WAIT_SHIP → SHIPPED of a locked, paid order: a parcel, or the codes of tickets. */
 export async function shipGoods(db: Db, order: TradeOrder, parcel: Parcel): Promise<void> {
-  if (order.status !== "PAID") throw stateChanged();
+  if (!isPaidOrder(order)) throw stateChanged();
   const { rows } = await sql<{
     kind: string;
     isRefunding: boolean;

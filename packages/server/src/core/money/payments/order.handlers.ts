@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/money/order.endpoints.ts";
+import { isQueryable } from "@hongxian/contract/core/money/order.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -18,8 +19,6 @@ type Result = z.output<typeof endpoints.queryOrder.data>["result"];
 // The column's check constraint allows only these.
 const statusOf = ({ status }: TradeOrder): Status => status as Status;
 
-const queryable = new Set(["PAYING", "TIME_OUT", "PAY_FAIL"]);
-
 /** The newest payment of an order that this account sees, and its channel's current answer. */
 async function askNewest({ db, services, caller }: RawCall, orderId: number) {
   const { rows } = await sql<OpenPayment>`select p.* from payment p join trade_order t on t.id = p.order_id
@@ -37,12 +36,12 @@ const queryOrder = handleAsking(
     const { db, params, caller } = call;
     const { rows } = await sql<{ status: string }>`select t.status from trade_order t
       where t.id = ${params.id} and ${scopeSql(orderScope(caller))}`.execute(db);
-    return rows[0] !== undefined && queryable.has(rows[0].status) ? askNewest(call, params.id) : null;
+    return rows[0] !== undefined && isQueryable(rows[0]) ? askNewest(call, params.id) : null;
   },
   async (call, found) => {
     const { db, params, caller } = call;
     const before = await lockOrder(db, params.id, scopeSql(orderScope(caller)));
-    if (!queryable.has(before.status)) throw stateChanged();
+    if (!isQueryable(before)) throw stateChanged();
     let result: Result = found?.answer.state ?? "UNKNOWN";
     if (found?.answer.state === "PAID") {
       const taken = await takeChannelMoney(db, moneyOf(found.payment, found.channel, found.answer));

@@ -1,4 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { isPaidOrder, openRefundStates } from "@hongxian/contract/core/money/order.rules.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -41,13 +42,11 @@ const kindOf = ({ orderType }: TradeOrder): RefundRow["kind"] => {
 /** A new refund application: at most what was paid and is not refunded yet, one open at a time. */
 export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder<boolean>): Promise<RefundRow> {
   const order = await lockOrder(db, draft.orderId, scope);
-  if (order.status !== "PAID") throw stateChanged();
+  if (!isPaidOrder(order)) throw stateChanged();
   if (order.payMode === "APPLE_IAP" && draft.source !== "JOB") throw refused(moneyMessages.appleRefund);
   if (draft.reason.trim() === "") throw invalid({ reason: moneyMessages.needRefundReason });
   const open = await sql`select 1 from refund_apply
-      where order_id = ${order.id} and status in ('WAIT_AUDIT', 'WAIT_FINANCE', 'REFUNDING', 'REFUND_FAIL')`.execute(
-    db,
-  );
+      where order_id = ${order.id} and status = any(${openRefundStates}::text[])`.execute(db);
   if (open.rows.length > 0) throw refused(moneyMessages.refundOpen);
   if (draft.applyCents < 1 || draft.applyCents > (await mostRefund(db, order)))
     throw invalid({ amount: moneyMessages.refundTooMuch });

@@ -1,3 +1,4 @@
+import { isOpenRefund } from "@hongxian/contract/core/money/order.rules.ts";
 import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
 import type { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -34,7 +35,6 @@ const backMode = sql<ChoiceOf<
   typeof payMode
 > | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end
   from trade_order o where o.id = t.order_id)`;
-const openStates = new Set(["WAIT_AUDIT", "WAIT_FINANCE", "REFUNDING", "REFUND_FAIL"]);
 
 export const refundServer: ServedResource = serveResource(refundApply, {
   table: "refund_apply",
@@ -73,7 +73,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     const { status, no, beginTime, endTime } = query;
     // Waiting refunds are shown however old they are, and a number identifies its refund.
     const isWhole =
-      beginTime === undefined && endTime === undefined && (no !== undefined || openStates.has(String(status)));
+      beginTime === undefined && endTime === undefined && (no !== undefined || isOpenRefund(String(status)));
     if (query["basis"] !== "DONE")
       return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
     const others = conditionSql(plain, caller, { ...query, beginTime: "2000-01-01", endTime: undefined });

@@ -1,3 +1,4 @@
+import { isHidden, isPassed, isShown, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Call } from "../../../kit/call.ts";
@@ -26,7 +27,7 @@ export async function lockContent<R extends ContentRow>(
     update of t`.execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
-  if (row.status === "DELETED") throw new AppError("STALE");
+  if (!isStanding(row)) throw new AppError("STALE");
   return row;
 }
 
@@ -43,23 +44,40 @@ export async function moveContent(
   { status, reason }: StatusMove,
   notPassed: string,
 ): Promise<void> {
-  const { db, caller } = call;
-  if (row.status !== (status === "ONLINE" ? "OFFLINE" : "ONLINE")) throw new AppError("STALE");
-  if (status === "ONLINE" && row.checkStatus !== "PASS") throw refused(notPassed);
+  const { db } = call;
+  if (status === "ONLINE" ? !isHidden(row) : !isShown(row)) throw new AppError("STALE");
+  if (status === "ONLINE" && !isPassed(row)) throw refused(notPassed);
   await sql`update ${sql.table(contentTables[type].table)}
       set status = ${status}, offline_reason = ${status === "ONLINE" ? "" : reason},
       version = version + 1, update_time = now() where id = ${row.id}`.execute(db);
-  if (status === "ONLINE") return;
-  await writeReviewAction(db, {
+  if (status === "OFFLINE") await noteOffline(call, type, row, reason);
+}
+
+/** The reason of 下架 is stored with the decisions about the content. */
+export const noteOffline = (
+  { db, caller }: Call,
+  type: ContentType,
+  { id, userId }: Pick<ContentRow, "id" | "userId">,
+  remark: string,
+): Promise<number> =>
+  writeReviewAction(db, {
     bizType: type,
-    bizId: row.id,
-    userId: row.userId,
+    bizId: id,
+    userId,
     action: "OFFLINE",
-    remark: reason,
+    remark,
     staffId: caller.staffId,
     costMs: 0,
   });
-}
+
+/** What happens beside the change of state in the declared 下架 and 上架; `lost` is what only shown content has. */
+export const contentStatusRuns = (type: ContentType, lost: Readonly<Record<string, unknown>>) => ({
+  offline: async (call: Call, row: Pick<ContentRow, "id" | "userId">, { reason }: { readonly reason: string }) => {
+    await noteOffline(call, type, row, reason);
+    return { set: { offlineReason: reason, ...lost } };
+  },
+  online: async () => ({ set: { offlineReason: "" } }),
+});
 
 export async function deleteContent({ db }: Call, type: ContentType, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(contentTables[type].table)}
