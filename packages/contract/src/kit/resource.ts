@@ -89,6 +89,8 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   /** Maximum rows, where it may be run on a selection. */
   readonly batch?: number;
   readonly danger?: boolean;
+  /** Always behind ⋯, under this caption. */
+  readonly group?: string;
   readonly stepUp?: boolean;
   readonly done?: ActionWords;
   /** Its name in the audit log, where it is not the title. */
@@ -118,8 +120,25 @@ export interface CustomAction<F extends Fields = Fields, S = unknown> extends Op
   readonly path?: `/api/${string}`;
 }
 
+/**
+ * An action on a row whose call is written by hand: a body or a screen of its own. Who may and where it is possible is
+ * declared here all the same; the handler asks it with `lock` of the server half, the page with `rowAction`.
+ */
+export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<F, S> {
+  readonly kind: "own";
+  readonly title: string;
+  /** Defaults to the title on the resource's page. */
+  readonly grant?: Grant;
+  readonly danger?: boolean;
+  /** Always behind ⋯, under this caption. */
+  readonly group?: string;
+  /** Method and address of the call. */
+  readonly call: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
+}
+
 export type Action<F extends Fields, S = unknown> =
   | RowAction<F, S>
+  | OwnAction<F, S>
   | {
       readonly kind: "create";
       readonly title: string;
@@ -146,8 +165,10 @@ export interface Resource<
   A = Readonly<Record<string, Action<F>>>,
   S extends z.ZodType = z.ZodType,
 > {
-  /** Also what the audit rows of its calls are about. */
+  /** Also what the audit rows of its calls are about, unless `auditAs` says otherwise. */
   readonly name: AuditTarget;
+  /** What the audit rows are about, where rows of the log have had another name than the list. */
+  readonly auditAs?: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
   readonly route: `/${string}`;
@@ -205,12 +226,19 @@ export type RowActionName<A> = {
   [K in keyof A]: A[K] extends { readonly kind: string } ? never : K;
 }[keyof A];
 
+/** Row actions, and those whose call is written by hand. */
+export type DeclaredName<A> = {
+  [K in keyof A]: A[K] extends { readonly kind: "own" } ? K : RowActionName<Pick<A, K>>;
+}[keyof A];
+
 export type CustomName<A> = { [K in keyof A]: A[K] extends { readonly kind: "custom" } ? K : never }[keyof A];
 export type BodyOf<T> = T extends { readonly body: infer S extends z.ZodType } ? z.output<S> : never;
 export type DataOf<T> = T extends { readonly data: infer S extends z.ZodType } ? z.input<S> : void;
 
 export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string =>
   resource.key ?? "id";
+
+export const auditTargetOf = ({ name, auditAs }: Pick<Resource, "name" | "auditAs">): AuditTarget => auditAs ?? name;
 
 /** `userId` → `user`: the name under which a row holds the referenced record. */
 export const refName = (name: string): string => name.replace(/Id$/, "");

@@ -12,10 +12,12 @@ import {
 } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import {
+  auditTargetOf,
   keyOf,
   type BodyOf,
   type CustomName,
   type DataOf,
+  type DeclaredName,
   type Draft,
   type Fields,
   type Name,
@@ -115,6 +117,17 @@ export interface ServedResource {
   readonly calls: readonly ServedCall[];
 }
 
+/** For handlers written by hand: the row, locked, where its declaration allows the action. */
+interface Locks<F extends Fields, A> {
+  /** With `version`, that of the caller's form, a row that was changed since is refused first. */
+  lock(
+    call: Pick<Call, "db" | "caller">,
+    id: number,
+    name: DeclaredName<A> & string,
+    version?: number,
+  ): Promise<Row<F>>;
+}
+
 type Loose = Omit<Served<Fields, Record<string, { kind: string }>, z.ZodType>, "run"> & { readonly run: object };
 type LooseCommand = Command<unknown, unknown, unknown>;
 type LooseRun = (call: Call, row: unknown, body: unknown, answer: unknown) => Promise<unknown>;
@@ -142,10 +155,11 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
   };
 }
 
+type Reader = Pick<Call, "db" | "caller">;
 /** The row, locked; throws when it does not exist (or is outside this account's scope). */
-const lockRow = (listed: Listed, call: Call, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
+const lockRow = (listed: Listed, call: Reader, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
 
-async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean): Promise<AnyRow> {
+async function needRow(listed: Listed, call: Reader, id: number, isLocked: boolean): Promise<AnyRow> {
   const { rows } = await rowSql(listed, call.caller, id, isLocked).execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
@@ -207,7 +221,7 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
     }>`insert into ${sql.table(listed.table)} (${names}) values (${values}) returning ${key} as id`.execute(call.db),
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: resource.name, targetId: id, after: draft });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, after: draft });
   await served.after?.(call, id, "create");
   return { id };
 }
@@ -238,7 +252,7 @@ async function editRow(
     sql`update ${sql.table(listed.table)} t set ${set}, version = t.version + 1, update_time = now()
       where ${column(keyOf(resource))} = ${id}`.execute(call.db),
   );
-  call.audit({ targetType: resource.name, targetId: id, ...changed(row, draft) });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, ...changed(row, draft) });
   await served.after?.(call, id, "edit");
   return { id };
 }
@@ -260,7 +274,7 @@ async function removeRow(
   } else {
     await runOf(served.override.remove as LooseCommand)(call, row, undefined, answer);
   }
-  call.audit({ targetType: resource.name, targetId: id, before: row });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, before: row });
   await served.after?.(call, id, "remove");
   return null;
 }
@@ -314,7 +328,7 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
     if (command === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
     return handleCommand(anyCustomCall(resource, name, action), listed, command, async (call, answer) => {
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
-      if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
+      if (id !== null) call.audit({ targetType: auditTargetOf(resource), targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
       if (row !== null) needOpen(listed, action, row);
       return (await runOf(command)(call, row, call.body, answer)) ?? null;
@@ -346,7 +360,7 @@ function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedC
 export function serveResource<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   served: Served<F, A, S>,
-): ServedResource {
+): ServedResource & Locks<F, A> {
   // Inside the kit names are plain strings; callers are checked by the generic signature above.
   const plain = resource as unknown as AnyResource;
   const loose = served as unknown as Loose;
@@ -359,5 +373,12 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
       ...customCalls(plain, listed, loose),
       ...rowCalls(plain, listed, loose),
     ],
+    lock: async (call, id, name, version) => {
+      const row = await lockRow(listed, call, id);
+      if (version !== undefined && row["version"] !== version) throw new AppError("STALE_VERSION");
+      needOpen(listed, plain.actions[name] as Open, row);
+      // Read with the fields of this resource.
+      return row as Row<F>;
+    },
   };
 }
