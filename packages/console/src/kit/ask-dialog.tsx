@@ -33,11 +33,12 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
   const { sends = nothing } = action;
   const ask: Fields = action.ask ?? nothing;
   const words: NonNullable<RowAction["dialog"]> = action.dialog ?? nothing;
-  const params = { id: Number(row[keyOf(resource)]) };
+  const params = { id: Number(row[keyOf(resource)]), ...action.at };
   const send = (body: unknown) => runCall<Endpoint>(endpoint, { params, body });
   // The row was read with the fields of this resource.
   const title = typeof words.title === "function" ? words.title(row) : (words.title ?? action.title);
-  const hint = typeof words.hint === "function" ? words.hint(row) : words.hint;
+  // A row that needs no hint gives an empty one.
+  const hint = (typeof words.hint === "function" ? words.hint(row) : words.hint) || undefined;
   const [only, ...others] = Object.entries(ask);
   const isText = only !== undefined && others.length === 0 && only[1].kind === "longText";
   const shared = {
@@ -58,6 +59,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
         max={only[1].max ?? 200}
         fixed={initial}
         hint={hint}
+        {...(words.phrases === undefined ? {} : { phrases: words.phrases })}
       />
     );
   return (

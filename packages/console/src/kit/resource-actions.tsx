@@ -35,7 +35,7 @@ export interface ResourceActions {
   readonly batchMax: number;
 }
 
-const sent = (action: RowAction, id: number) => ({ params: { id }, body: action.sends ?? {} });
+const sent = (action: RowAction, id: number) => ({ params: { id, ...action.at }, body: action.sends ?? {} });
 
 /** The question before a batch: that of the one row, or how many there are. None where no row asks for one. */
 const batchQuestion =

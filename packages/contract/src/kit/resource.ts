@@ -51,6 +51,8 @@ interface AskWords<F extends Fields> {
   readonly title?: RowText<F>;
   readonly hint?: RowText<F>;
   readonly okText?: string;
+  /** Phrases that start the one text it asks for. */
+  readonly phrases?: readonly string[];
 }
 
 /** Where an action on a row is possible: hidden elsewhere in the console, refused elsewhere by the server. */
@@ -59,8 +61,8 @@ export interface Open<F extends Fields = Fields, S = unknown> {
   readonly from?: readonly S[];
   /** What the row must fulfil besides its state. */
   when?(row: Row<F>): boolean;
-  /** The refusal elsewhere, where it is not that of a record that somebody else has changed. */
-  readonly elsewhere?: string;
+  /** The refusal elsewhere, where it is not (or not for this row) that of a record that somebody else has changed. */
+  readonly elsewhere?: string | { text(row: Row<F>): string | undefined }["text"];
 }
 
 /**
@@ -84,6 +86,11 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly dialog?: AskWords<F>;
   /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
   readonly sends?: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * The part of the address that tells this action from others: `{ flag: true }` under `/{id}/top/{flag}`,
+   * `{ status: "OFFLINE" }` under `/{id}/status/{status}`.
+   */
+  readonly at?: Readonly<Record<string, boolean | string>>;
   /** Defaults to the row's key and its state; `z.null()` where the call answers nothing. */
   readonly data?: z.ZodType;
   /** Maximum rows, where it may be run on a selection. */
@@ -92,6 +99,8 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   /** Always behind ⋯, under this caption. */
   readonly group?: string;
   readonly stepUp?: boolean;
+  /** The answer holds a secret and is sent once. */
+  readonly once?: boolean;
   readonly done?: ActionWords;
   /** Its name in the audit log, where it is not the title. */
   readonly auditTitle?: string;
@@ -165,10 +174,10 @@ export interface Resource<
   A = Readonly<Record<string, Action<F>>>,
   S extends z.ZodType = z.ZodType,
 > {
-  /** Also what the audit rows of its calls are about, unless `auditAs` says otherwise. */
+  /** Also what the audit rows of its calls are about, unless `auditedAs` says otherwise. */
   readonly name: AuditTarget;
-  /** What the audit rows are about, where rows of the log have had another name than the list. */
-  readonly auditAs?: AuditTarget;
+  /** What the audit rows are about, where they have another name than the list or several lists show the same records. */
+  readonly auditedAs?: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
   readonly route: `/${string}`;
@@ -238,7 +247,8 @@ export type DataOf<T> = T extends { readonly data: infer S extends z.ZodType } ?
 export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string =>
   resource.key ?? "id";
 
-export const auditTargetOf = ({ name, auditAs }: Pick<Resource, "name" | "auditAs">): AuditTarget => auditAs ?? name;
+export const auditTargetOf = ({ name, auditedAs }: Pick<Resource, "name" | "auditedAs">): AuditTarget =>
+  auditedAs ?? name;
 
 /** `userId` → `user`: the name under which a row holds the referenced record. */
 export const refName = (name: string): string => name.replace(/Id$/, "");

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { button, type Allow, type Grant } from "../wire/access.ts";
-import { endpoint, idParam, type Endpoint, type Method, type NoBody, type Nothing } from "../wire/endpoint.ts";
+import {
+  endpoint,
+  flagParam,
+  idParam,
+  type Endpoint,
+  type Method,
+  type NoBody,
+  type Nothing,
+} from "../wire/endpoint.ts";
 import { fieldAt } from "./resource-query.ts";
 import type { AnyResource } from "./resource-calls.ts";
 import type { DeclaredName, Fields, Open, OwnAction, Resource, RowAction, RowActionName } from "./resource.ts";
@@ -76,14 +84,14 @@ function sharedBody(resource: AnyResource, actions: readonly NamedAction[]): z.Z
   return z.discriminatedUnion(key, parts as [z.ZodObject, ...z.ZodObject[]], "请选择要执行的操作");
 }
 
-const isSent = (action: RowAction, body: unknown): boolean =>
-  Object.entries(action.sends ?? {}).every(
-    ([name, value]) => typeof body === "object" && body !== null && (body as AnyRow)[name] === value,
-  );
+const isSent = (action: RowAction, params: unknown, body: unknown): boolean => {
+  const sent = { ...(params as AnyRow), ...(typeof body === "object" ? body : {}) } as AnyRow;
+  return Object.entries({ ...action.at, ...action.sends }).every(([name, value]) => sent[name] === value);
+};
 
 /** Which of the actions under one address a call means: by what it sends, then by the row's state. */
-export const meantActions = ({ actions }: ActionCall, body: unknown): readonly NamedAction[] =>
-  actions.length === 1 ? actions : actions.filter(([, action]) => isSent(action, body));
+export const meantActions = ({ actions }: ActionCall, params: unknown, body: unknown): readonly NamedAction[] =>
+  actions.length === 1 ? actions : actions.filter(([, action]) => isSent(action, params, body));
 
 function dataOf(resource: AnyResource, actions: readonly NamedAction[]): z.ZodType {
   const own = actions.find(([, { data }]) => data !== undefined)?.[1].data;
@@ -100,12 +108,22 @@ function doneOf(actions: readonly NamedAction[]): Pick<Endpoint, "done"> {
   const [only, ...others] = actions;
   if (others.length === 0 && only !== undefined) return { done: only[1].done as NonNullable<Endpoint["done"]> };
   return {
-    done: (data, { body }) => {
-      const meant = actions.filter(([, action]) => isSent(action, body));
+    done: (data, { params, body }) => {
+      const meant = actions.filter(([, action]) => isSent(action, params, body));
       const done = meant.find(([, action]) => action.done !== undefined)?.[1].done ?? "操作成功";
       return typeof done === "function" ? done(data) : done;
     },
   };
+}
+
+function pathOf(actions: readonly RowAction[]): z.ZodType {
+  const values = new Map<string, (boolean | string)[]>();
+  for (const { at = {} } of actions)
+    for (const [name, value] of Object.entries(at)) values.set(name, [...(values.get(name) ?? []), value]);
+  if (values.size === 0) return rowPath;
+  const paramOf = (all: readonly (boolean | string)[]) =>
+    all.some((value) => typeof value === "boolean") ? flagParam : z.enum(all.map(String), "状态取值错误");
+  return rowPath.extend(Object.fromEntries([...values].map(([name, all]) => [name, paramOf(all)])));
 }
 
 function callOf(resource: AnyResource, address: string, actions: readonly NamedAction[]): Endpoint {
@@ -120,8 +138,9 @@ function callOf(resource: AnyResource, address: string, actions: readonly NamedA
     allow: allow as unknown as Allow,
     title: plain.find(({ auditTitle }) => auditTitle !== undefined)?.auditTitle ?? titles.join("/"),
     ...(plain.some(({ stepUp }) => stepUp === true) ? { stepUp: true } : {}),
+    ...(plain.some(({ once }) => once === true) ? { once: true } : {}),
     ...doneOf(actions),
-    params: rowPath,
+    params: pathOf(plain),
     ...(body === undefined ? {} : { body }),
     data: dataOf(resource, actions),
   });
@@ -167,13 +186,17 @@ export type ActionData<T> = T extends { readonly data: infer D extends z.ZodType
   ? D
   : z.ZodObject<{ id: z.ZodInt }, z.core.$loose>;
 
+type ActionPath<T> = T extends { readonly at: infer V }
+  ? z.ZodObject<{ id: typeof idParam } & { [K in keyof V]: V[K] extends boolean ? typeof flagParam : z.ZodType<V[K]> }>
+  : RowPath;
+
 /** The call of one row action, with the types of its declaration. */
 export function actionCall<F extends Fields, A, S extends z.ZodType, N extends RowActionName<A> & string>(
   resource: Resource<F, A, S>,
   name: N,
-): Endpoint<RowPath, Nothing, ActionBody<A[N]>, ActionData<A[N]>> {
+): Endpoint<ActionPath<A[N]>, Nothing, ActionBody<A[N]>, ActionData<A[N]>> {
   return anyActionCall(resource as unknown as AnyResource, name) as unknown as Endpoint<
-    RowPath,
+    ActionPath<A[N]>,
     Nothing,
     ActionBody<A[N]>,
     ActionData<A[N]>

@@ -1,6 +1,6 @@
 import { actionGrants, isOpenTo, meantActions, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { auditTargetOf, keyOf, type Open, type RowAction } from "@hongxian/contract/kit/resource.ts";
+import { keyOf, type Open, type RowAction } from "@hongxian/contract/kit/resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { snakeName } from "../platform/database/snake-name.ts";
@@ -16,6 +16,8 @@ export interface Outcome<D = unknown> {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Where the action ends in another state than the declared one. */
   readonly to?: string;
+  /** The function has written the new state itself, by an operation that others share. */
+  readonly isWritten?: true;
   readonly data?: D;
   /** Added to the audit row. */
   readonly note?: object;
@@ -23,7 +25,9 @@ export interface Outcome<D = unknown> {
 
 /** An action is refused in another state: somebody else was faster, or the caller's page is out of date. */
 function changedState(listed: Listed, row: AnyRow, { elsewhere }: Open): AppError {
-  if (elsewhere !== undefined) return refused(elsewhere);
+  // The row was read with the fields of this resource.
+  const own = typeof elsewhere === "function" ? elsewhere(row) : elsewhere;
+  if (own !== undefined) return refused(own);
   const { states } = listed.resource;
   const msg = states?.changed;
   return new AppError("STALE", {
@@ -40,7 +44,7 @@ export function needOpen(listed: Listed, action: Open, row: AnyRow): void {
 /** The action that this call means on this row; throws where the row, or the caller, does not allow it. */
 export function openAction(listed: Listed, group: ActionCall, call: Call, row: AnyRow): readonly [string, RowAction] {
   const { resource } = listed;
-  const meant = meantActions(group, call.body);
+  const meant = meantActions(group, call.params, call.body);
   const named = meant.find(([, action]) => isOpenTo(resource, action, row));
   const [, wanted] = named ?? meant[0] ?? [];
   if (wanted !== undefined) {
@@ -67,7 +71,7 @@ export async function closeAction(
   const { id } = call.params;
   const to = outcome.to ?? action.to;
   const written = new Map(Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value]));
-  if (to !== undefined && states !== undefined) written.set(snakeName(states.field), to);
+  if (to !== undefined && states !== undefined && outcome.isWritten !== true) written.set(snakeName(states.field), to);
   if (written.size > 0) {
     if (listed.isVersioned) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
     const set = sql.join([...written].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
@@ -76,7 +80,7 @@ export async function closeAction(
   const state = states === undefined ? {} : { [states.field]: row[states.field] };
   const after = states === undefined || to === undefined ? {} : { [states.field]: to };
   call.audit({
-    targetType: auditTargetOf(resource),
+    targetType: resource.auditedAs ?? resource.name,
     targetId: id,
     before: state,
     after: { ...after, ...answersOf(action, call.body), ...outcome.note },

@@ -117,6 +117,9 @@ export interface ServedResource {
   readonly calls: readonly ServedCall[];
 }
 
+/** The server half by its resource, for a half that mentions itself. */
+export type ServedOf<T> = T extends Resource<infer F, infer A, infer _S> ? ServedResource & Locks<F, A> : never;
+
 /** For handlers written by hand: the row, locked, where its declaration allows the action. */
 interface Locks<F extends Fields, A> {
   /** With `version`, that of the caller's form, a row that was changed since is refused first. */

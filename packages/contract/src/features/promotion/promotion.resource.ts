@@ -25,7 +25,7 @@ const audit = <P extends boolean>(pass: P) =>
 /** 促销活动. */
 export const promotion = defineResource({
   name: "promotion",
-  auditAs: auditTargets.promotionActivity,
+  auditedAs: auditTargets.promotionActivity,
   title: "促销活动",
   route: promotionRoute,
   path: "/api/promotions",
