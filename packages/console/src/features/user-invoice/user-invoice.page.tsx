@@ -6,6 +6,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
+import { among } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -16,11 +17,12 @@ import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
+  downloadAction,
   invoiceBatchActions,
   invoiceListActions,
   InvoiceOrders,
   type InvoiceOne,
-  invoiceRowActions,
+  IssueDialog,
 } from "./invoice-actions.tsx";
 import "../../core/money/money.css";
 
@@ -49,6 +51,7 @@ const overlay: OverlayOf<typeof userInvoice> = {
       />
     ),
   },
+  dialogs: { issue: IssueDialog },
   widths: { applyNo: 150, title: 160, taxNo: 168, content: 110, orderNum: 76, email: 150, state: 130 },
 };
 
@@ -99,7 +102,7 @@ export function UserInvoicePage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={invoiceRowActions}
+        rowActions={among(view.rowActions, { 拒绝: [downloadAction] })}
         listActions={[...invoiceListActions, ...view.listActions]}
         batchActions={[...invoiceBatchActions, ...view.batchActions]}
         batchMax={invoiceLimits.batch}
