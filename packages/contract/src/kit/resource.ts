@@ -138,6 +138,8 @@ export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly title: string;
   /** Defaults to the title on the resource's page. */
   readonly grant?: Grant;
+  /** Titles of other pages that allow the same call. */
+  readonly alsoBy?: readonly Grant[];
   readonly danger?: boolean;
   /** Always behind ⋯, under this caption. */
   readonly group?: string;

@@ -118,7 +118,8 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       await force(row.id, row.state);
     });
 
-    const owns = actionsOf(resource, "own").filter(([, { from }]) => from !== undefined);
+    // Calls about several rows at once name them in their bodies.
+    const owns = actionsOf(resource, "own").filter(([, { from, call }]) => from !== undefined && call.includes("{id}"));
     it.each(owns)("refuse %s, whose call is written by hand, from every other state", async (_title, action) => {
       const admin = holders.find(({ roleId }) => roleId === 1);
       const { endpoint } =

@@ -26,7 +26,7 @@ import {
   type Row,
   type RowActionName,
 } from "@hongxian/contract/kit/resource.ts";
-import { actionCalls, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
+import { actionCalls, isOpenTo, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
@@ -78,6 +78,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly table: string;
   /** Which rows this account may see; there is no default. */
   readonly scope: ScopeOf;
+  /** Which of them it may act on, where it sees more. */
+  readonly acts?: ScopeOf;
   /** Rows that belong to the resource at all (several resources may share one table). */
   readonly where?: RawBuilder<boolean>;
   readonly computed?: { readonly [N in Name<F>]?: RawBuilder<z.output<F[N]["schema"]>> };
@@ -120,13 +122,13 @@ export interface ServedResource {
 /** The server half by its resource, for a half that mentions itself. */
 export type ServedOf<T> = T extends Resource<infer F, infer A, infer _S> ? ServedResource & Locks<F, A> : never;
 
-/** For handlers written by hand: the row, locked, where its declaration allows the action. */
+/** For handlers written by hand: the row, locked, where its declaration allows the action, or one of several. */
 interface Locks<F extends Fields, A> {
   /** With `version`, that of the caller's form, a row that was changed since is refused first. */
   lock(
     call: Pick<Call, "db" | "caller">,
     id: number,
-    name: DeclaredName<A> & string,
+    name: (DeclaredName<A> & string) | readonly (DeclaredName<A> & string)[],
     version?: number,
   ): Promise<Row<F>>;
 }
@@ -368,18 +370,21 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
   const plain = resource as unknown as AnyResource;
   const loose = served as unknown as Loose;
   const listed = listedOf(plain, loose);
+  const acting = loose.acts === undefined ? listed : { ...listed, scope: loose.acts };
   return {
     resource: plain,
     listed,
     calls: [
       ...standardCalls(plain, listed, loose),
       ...customCalls(plain, listed, loose),
-      ...rowCalls(plain, listed, loose),
+      ...rowCalls(plain, acting, loose),
     ],
     lock: async (call, id, name, version) => {
-      const row = await lockRow(listed, call, id);
+      const row = await lockRow(acting, call, id);
       if (version !== undefined && row["version"] !== version) throw new AppError("STALE_VERSION");
-      needOpen(listed, plain.actions[name] as Open, row);
+      const actions = [name].flat().map((one) => plain.actions[one] as Open);
+      const [first] = actions;
+      if (first !== undefined && !actions.some((one) => isOpenTo(plain, one, row))) needOpen(listed, first, row);
       // Read with the fields of this resource.
       return row as Row<F>;
     },
