@@ -59,6 +59,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
         max={only[1].max ?? 200}
         fixed={initial}
         hint={hint}
+        {...(words.phrases === undefined ? {} : { phrases: words.phrases })}
       />
     );
   return (

@@ -4,10 +4,11 @@ import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { type AnyResource, anyCustomCall, anyResource, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   type Action,
+  type DeclaredName,
   type Fields,
+  type OwnAction,
   type Resource,
   type RowAction,
-  type RowActionName,
   keyOf,
 } from "@hongxian/contract/kit/resource.ts";
 import { actionGrants, anyActionCall, isOpenTo } from "@hongxian/contract/kit/row-action.ts";
@@ -47,20 +48,30 @@ const batchQuestion =
       : (questions[0] ?? "");
   };
 
+const faceOf = (resource: AnyResource, action: RowAction | OwnAction) => ({
+  title: action.title,
+  allow: actionGrants(resource, action),
+  danger: action.danger === true,
+  ...(action.group === undefined ? {} : { group: action.group }),
+  when: (row: RecordRow) => isOpenTo(resource, action, row),
+});
+
 /** A row action of a resource as the page shows it; `Own` replaces the dialog made from what it asks for. */
 function declaredAction(
   resource: AnyResource,
   name: string,
   Own?: NonNullable<AnyOverlay["dialogs"]>[string],
 ): PageAction<RecordRow> {
-  const action = resource.actions[name] as RowAction;
+  const action = resource.actions[name] as RowAction | OwnAction;
+  if (action.kind === "own")
+    return {
+      ...faceOf(resource, action),
+      ...(Own === undefined ? {} : { dialog: (row, end) => <Own row={row} {...end} /> }),
+    };
   const endpoint = anyActionCall(resource, name);
   const { confirm, blocked } = action;
   const face = {
-    title: action.title,
-    allow: actionGrants(resource, action),
-    danger: action.danger === true,
-    when: (row: RecordRow) => isOpenTo(resource, action, row),
+    ...faceOf(resource, action),
     // The rows were read with the fields of this resource.
     ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),
     ...(confirm === undefined
@@ -73,10 +84,13 @@ function declaredAction(
   return { ...face, dialog: (row, end) => <AskDialog {...{ resource, action, endpoint, row }} {...end} /> };
 }
 
-/** A declared row action for a desk or another place than the resource's table; `R` has what the declaration reads. */
+/**
+ * A declared action for a desk or another place than the resource's table; `R` has what the declaration reads. One whose
+ * call is written by hand also needs what it does: `Own`, or `run` of the page.
+ */
 export const rowAction = <R extends object, F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
-  name: RowActionName<A> & string,
+  name: DeclaredName<A> & string,
   Own?: ComponentType<{ row: R; onDone(): void; onClose(): void }>,
 ): PageAction<R> => declaredAction(anyResource(resource), name, Own as never) as object as PageAction<R>;
 
@@ -112,6 +126,12 @@ export function resourceActions(
 
   const add = (name: string, action: AnyAction) => {
     if (action.kind === undefined) return addRowAction(name, action);
+    if (action.kind === "own") {
+      const Own = overlay.dialogs?.[name];
+      // Without a dialog the page itself says what it does, see rowAction.
+      if (Own !== undefined) rowActions.push(declaredAction(resource, name, Own));
+      return;
+    }
     const face = { title: action.title, allow: [button(action.title, resource.route)] as const };
     const isBound = "from" in action || "when" in action;
     const when = isBound ? { when: (row: RecordRow) => isOpenTo(resource, action, row) } : {};

@@ -1,6 +1,6 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { Answered } from "@hongxian/contract/kit/resource-calls.ts";
-import type { Draft, Fields, Name, Resource, RowActionName } from "@hongxian/contract/kit/resource.ts";
+import type { DeclaredName, Draft, Fields, Name, Resource } from "@hongxian/contract/kit/resource.ts";
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { FormLayout, OwnInput } from "./record-form.tsx";
@@ -29,10 +29,10 @@ export interface Overlay<F extends Fields, A, S extends z.ZodType = z.ZodType, L
     readonly [N in Name<F>]?: ComponentType<{ value: Draft<F>[N] | undefined; onChange(value: Draft<F>[N]): void }>;
   };
   readonly filters?: { readonly [N in L]?: ComponentType<{ list: List<Answered<F, A>, QueryOf> }> };
-  /** The dialog of a custom action; of a row action where it is another screen than the fields it asks for. */
+  /** The dialog of a custom or own action; of a row action where it is another screen than the fields it asks for. */
   readonly dialogs?: {
     readonly [K in NameOf<A, "custom">]?: ComponentType<DialogProps<Answered<F, A>, A[K]>>;
-  } & { readonly [K in RowActionName<A>]?: ComponentType<DialogEnd & { readonly row: Answered<F, A> }> };
+  } & { readonly [K in DeclaredName<A>]?: ComponentType<DialogEnd & { readonly row: Answered<F, A> }> };
   readonly forms?: { readonly [K in NameOf<A, "create" | "edit">]?: FormLayout };
   /** Between title and filters: figures of the summary. */
   readonly above?: ComponentType<{ list: List<Answered<F, A>, QueryOf>; summary: z.output<S> | undefined }>;

@@ -51,6 +51,8 @@ interface AskWords<F extends Fields> {
   readonly title?: RowText<F>;
   readonly hint?: RowText<F>;
   readonly okText?: string;
+  /** Phrases that start the one text it asks for. */
+  readonly phrases?: readonly string[];
 }
 
 /** Where an action on a row is possible: hidden elsewhere in the console, refused elsewhere by the server. */
@@ -84,13 +86,18 @@ export interface RowAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly dialog?: AskWords<F>;
   /** The part of the body that tells this action from others under the same address: `{ pass: true }`. */
   readonly sends?: Readonly<Record<string, string | number | boolean>>;
-  /** The part of the address that tells this action from others: `{ flag: true }` under `/{id}/top/{flag}`. */
+  /**
+   * The part of the address that tells this action from others: `{ flag: true }` under `/{id}/top/{flag}`,
+   * `{ status: "OFFLINE" }` under `/{id}/status/{status}`.
+   */
   readonly at?: Readonly<Record<string, boolean | string>>;
   /** Defaults to the row's key and its state; `z.null()` where the call answers nothing. */
   readonly data?: z.ZodType;
   /** Maximum rows, where it may be run on a selection. */
   readonly batch?: number;
   readonly danger?: boolean;
+  /** Always behind ⋯, under this caption. */
+  readonly group?: string;
   readonly stepUp?: boolean;
   /** The answer holds a secret and is sent once. */
   readonly once?: boolean;
@@ -122,8 +129,27 @@ export interface CustomAction<F extends Fields = Fields, S = unknown> extends Op
   readonly path?: `/api/${string}`;
 }
 
+/**
+ * An action on a row whose call is written by hand: a body or a screen of its own. Who may and where it is possible is
+ * declared here all the same; the handler asks it with `lock` of the server half, the page with `rowAction`.
+ */
+export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<F, S> {
+  readonly kind: "own";
+  readonly title: string;
+  /** Defaults to the title on the resource's page. */
+  readonly grant?: Grant;
+  /** Titles of other pages that allow the same call. */
+  readonly alsoBy?: readonly Grant[];
+  readonly danger?: boolean;
+  /** Always behind ⋯, under this caption. */
+  readonly group?: string;
+  /** Method and address of the call. */
+  readonly call: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
+}
+
 export type Action<F extends Fields, S = unknown> =
   | RowAction<F, S>
+  | OwnAction<F, S>
   | {
       readonly kind: "create";
       readonly title: string;
@@ -150,9 +176,9 @@ export interface Resource<
   A = Readonly<Record<string, Action<F>>>,
   S extends z.ZodType = z.ZodType,
 > {
-  /** Also what the audit rows of its calls are about. */
+  /** Also what the audit rows of its calls are about, unless `auditedAs` says otherwise. */
   readonly name: AuditTarget;
-  /** What the audit rows of its row actions are about, where several lists show the same records. */
+  /** What the audit rows are about, where they have another name than the list or several lists show the same records. */
   readonly auditedAs?: AuditTarget;
   readonly title: string;
   /** The page whose grants allow it. */
@@ -216,12 +242,20 @@ export type RowActionName<A> = {
   [K in keyof A]: A[K] extends { readonly kind: string } ? never : K;
 }[keyof A];
 
+/** Row actions, and those whose call is written by hand. */
+export type DeclaredName<A> = {
+  [K in keyof A]: A[K] extends { readonly kind: "own" } ? K : RowActionName<Pick<A, K>>;
+}[keyof A];
+
 export type CustomName<A> = { [K in keyof A]: A[K] extends { readonly kind: "custom" } ? K : never }[keyof A];
 export type BodyOf<T> = T extends { readonly body: infer S extends z.ZodType } ? z.output<S> : never;
 export type DataOf<T> = T extends { readonly data: infer S extends z.ZodType } ? z.input<S> : void;
 
 export const keyOf = <F extends Fields, A, S extends z.ZodType>(resource: Resource<F, A, S>): string =>
   resource.key ?? "id";
+
+export const auditTargetOf = ({ name, auditedAs }: Pick<Resource, "name" | "auditedAs">): AuditTarget =>
+  auditedAs ?? name;
 
 /** `userId` → `user`: the name under which a row holds the referenced record. */
 export const refName = (name: string): string => name.replace(/Id$/, "");

@@ -11,7 +11,7 @@ import {
 } from "../wire/endpoint.ts";
 import { fieldAt } from "./resource-query.ts";
 import type { AnyResource } from "./resource-calls.ts";
-import type { Fields, Open, Resource, RowAction, RowActionName } from "./resource.ts";
+import type { DeclaredName, Fields, Open, OwnAction, Resource, RowAction, RowActionName } from "./resource.ts";
 
 type AnyRow = Readonly<Record<string, unknown>>;
 export type NamedAction = readonly [name: string, action: RowAction];
@@ -36,10 +36,10 @@ function addressOf({ path, states }: AnyResource, [name, action]: NamedAction): 
     : `POST ${path}/{id}/${name}`;
 }
 
-export const actionGrants = (resource: AnyResource, action: RowAction): readonly [Grant, ...Grant[]] => [
-  action.grant ?? button(action.title, resource.route),
-  ...(action.alsoBy ?? []),
-];
+export const actionGrants = (
+  resource: AnyResource,
+  action: Pick<RowAction, "title" | "grant" | "alsoBy">,
+): readonly [Grant, ...Grant[]] => [action.grant ?? button(action.title, resource.route), ...(action.alsoBy ?? [])];
 
 /** True where the row's state and the action's own condition allow it; asked by both sides. */
 export function isOpenTo(resource: AnyResource, action: Open, row: AnyRow): boolean {
@@ -47,6 +47,17 @@ export function isOpenTo(resource: AnyResource, action: Open, row: AnyRow): bool
   if (action.from !== undefined && (states === undefined || !action.from.includes(row[states.field]))) return false;
   // The row was read with the fields of this resource.
   return action.when?.(row) ?? true;
+}
+
+/** The same by the action's name, for places that draw or run a declared action by hand. */
+export function isPossible<F extends Fields, A, S extends z.ZodType>(
+  resource: Resource<F, A, S>,
+  name: DeclaredName<A> & string,
+  row: object,
+): boolean {
+  const untyped = resource as unknown as AnyResource;
+  // The row has what the declaration reads; its name is that of an action, by its type.
+  return isOpenTo(untyped, untyped.actions[name] as RowAction | OwnAction, row as AnyRow);
 }
 
 function bodyOf(action: RowAction, others: readonly RowAction[] = []): z.ZodType | undefined {

@@ -1,8 +1,9 @@
 import { fieldAt } from "../kit/resource-query.ts";
-import { rowActionsOf } from "../kit/row-action.ts";
+import { actionsOf } from "../kit/resource-calls.ts";
+import { actionGrants, rowActionsOf } from "../kit/row-action.ts";
 import { describe, expect, test } from "vitest";
 import { menuPages } from "../core/access/menu/menu-catalogue.ts";
-import { catalogueResources } from "./catalogue.ts";
+import { catalogueEndpoints, catalogueResources } from "./catalogue.ts";
 
 /** Lists on pages that are more than a list: such a page has its own title, the list the title of its part. */
 const partsOfPages = new Set([
@@ -52,6 +53,16 @@ test.each(catalogueResources)(
   (resource) => {
     const isBound = rowActionsOf(resource).some(([, { from, to }]) => from !== undefined || to !== undefined);
     if (isBound) expect(resource.states).toBeDefined();
+  },
+);
+
+test.each(catalogueResources.filter((resource) => actionsOf(resource, "own").length > 0))(
+  "an action of $name with a call of its own names that call and has its grant",
+  (resource) => {
+    for (const [name, action] of actionsOf(resource, "own")) {
+      const call = catalogueEndpoints.find(({ method, path }) => `${method} ${path}` === action.call);
+      expect([name, call?.allow]).toEqual([name, expect.arrayContaining([actionGrants(resource, action)[0]])]);
+    }
   },
 );
 

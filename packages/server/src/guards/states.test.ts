@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
-import { servedResources } from "../served.ts";
+import { servedCalls, servedResources } from "../served.ts";
 import { demoApp } from "./demo-app.ts";
 import { sampleOf } from "./sample-input.ts";
 
@@ -19,7 +19,7 @@ const holders = await Promise.all(
   app.seats.map(async (seat) => ({ ...seat, holder: (await loadStaffCaller(db, seat.staffId))?.holder ?? null })),
 );
 const machines = servedResources.filter(({ resource }) => resource.states !== undefined);
-const walked = { refused: 0, raced: 0, kept: 0, notForced: 0 };
+const walked = { refused: 0, raced: 0, kept: 0, own: 0, notForced: 0 };
 afterAll(() => {
   // A walk that met no row would prove nothing.
   expect(walked.refused).toBeGreaterThan(200);
@@ -117,6 +117,28 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
         const still = await sql`select 1 from ${table} where ${key} = ${row.id}`.execute(db);
         expect([state, still.rows.length]).toEqual([state, 1]);
         walked.kept += 1;
+      }
+      await force(row.id, row.state);
+    });
+
+    // Calls about several rows at once name them in their bodies.
+    const owns = actionsOf(resource, "own").filter(([, { from, call }]) => from !== undefined && call.includes("{id}"));
+    it.each(owns)("refuse %s, whose call is written by hand, from every other state", async (_title, action) => {
+      const admin = holders.find(({ roleId }) => roleId === 1);
+      const { endpoint } =
+        servedCalls.find((one) => `${one.endpoint.method} ${one.endpoint.path}` === action.call) ?? {};
+      if (endpoint === undefined) throw new Error(`${action.call} is not served`);
+      const others = all.filter((state) => action.from?.includes(state) !== true);
+      const row = await rowIn(others);
+      if (row === undefined) return;
+      const { rows } = await sql<{ version?: number }>`select * from ${table} where ${key} = ${row.id}`.execute(db);
+      const fill = (name: string) => (name === "version" ? rows[0]?.version : undefined);
+      const body = takesNoBody(endpoint.body) ? {} : sampleOf(endpoint.body, { fill, part: "body" });
+      for (const state of others) {
+        if (!(await force(row.id, state))) continue;
+        const answer = await admin?.ask.raw(endpoint.method, endpoint.path.replace("{id}", String(row.id)), body);
+        expect([state, (answer?.http ?? 0) >= 400 && (answer?.http ?? 0) < 500]).toEqual([state, true]);
+        if (answer?.http === 409 || answer?.msg === ownRefusal(action, state)) walked.own += 1;
       }
       await force(row.id, row.state);
     });

@@ -16,6 +16,8 @@ export interface Outcome<D = unknown> {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Where the action ends in another state than the declared one. */
   readonly to?: string;
+  /** The function has written the new state itself, by an operation that others share. */
+  readonly isWritten?: true;
   readonly data?: D;
   /** Added to the audit row. */
   readonly note?: object;
@@ -69,7 +71,7 @@ export async function closeAction(
   const { id } = call.params;
   const to = outcome.to ?? action.to;
   const written = new Map(Object.entries(outcome.set ?? {}).map(([name, value]) => [snakeName(name), value]));
-  if (to !== undefined && states !== undefined) written.set(snakeName(states.field), to);
+  if (to !== undefined && states !== undefined && outcome.isWritten !== true) written.set(snakeName(states.field), to);
   if (written.size > 0) {
     if (listed.isVersioned) written.set("version", sql`t.version + 1`).set("update_time", sql`now()`);
     const set = sql.join([...written].map(([name, value]) => sql`${sql.ref(name)} = ${value}`));

@@ -12,10 +12,12 @@ import {
 } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import {
+  auditTargetOf,
   keyOf,
   type BodyOf,
   type CustomName,
   type DataOf,
+  type DeclaredName,
   type Draft,
   type Fields,
   type Name,
@@ -24,7 +26,7 @@ import {
   type Row,
   type RowActionName,
 } from "@hongxian/contract/kit/resource.ts";
-import { actionCalls, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
+import { actionCalls, isOpenTo, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
@@ -76,6 +78,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly table: string;
   /** Which rows this account may see; there is no default. */
   readonly scope: ScopeOf;
+  /** Which of them it may act on, where it sees more. */
+  readonly acts?: ScopeOf;
   /** Rows that belong to the resource at all (several resources may share one table). */
   readonly where?: RawBuilder<boolean>;
   readonly computed?: { readonly [N in Name<F>]?: RawBuilder<z.output<F[N]["schema"]>> };
@@ -115,6 +119,20 @@ export interface ServedResource {
   readonly calls: readonly ServedCall[];
 }
 
+/** The server half by its resource, for a half that mentions itself. */
+export type ServedOf<T> = T extends Resource<infer F, infer A, infer _S> ? ServedResource & Locks<F, A> : never;
+
+/** For handlers written by hand: the row, locked, where its declaration allows the action, or one of several. */
+interface Locks<F extends Fields, A> {
+  /** With `version`, that of the caller's form, a row that was changed since is refused first. */
+  lock(
+    call: Pick<Call, "db" | "caller">,
+    id: number,
+    name: (DeclaredName<A> & string) | readonly (DeclaredName<A> & string)[],
+    version?: number,
+  ): Promise<Row<F>>;
+}
+
 type Loose = Omit<Served<Fields, Record<string, { kind: string }>, z.ZodType>, "run"> & { readonly run: object };
 type LooseCommand = Command<unknown, unknown, unknown>;
 type LooseRun = (call: Call, row: unknown, body: unknown, answer: unknown) => Promise<unknown>;
@@ -142,10 +160,11 @@ function listedOf(resource: AnyResource, served: Loose): Listed {
   };
 }
 
+type Reader = Pick<Call, "db" | "caller">;
 /** The row, locked; throws when it does not exist (or is outside this account's scope). */
-const lockRow = (listed: Listed, call: Call, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
+const lockRow = (listed: Listed, call: Reader, id: number): Promise<AnyRow> => needRow(listed, call, id, true);
 
-async function needRow(listed: Listed, call: Call, id: number, isLocked: boolean): Promise<AnyRow> {
+async function needRow(listed: Listed, call: Reader, id: number, isLocked: boolean): Promise<AnyRow> {
   const { rows } = await rowSql(listed, call.caller, id, isLocked).execute(call.db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
@@ -207,7 +226,7 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
     }>`insert into ${sql.table(listed.table)} (${names}) values (${values}) returning ${key} as id`.execute(call.db),
   );
   const id = rows[0]?.id ?? 0;
-  call.audit({ targetType: resource.name, targetId: id, after: draft });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, after: draft });
   await served.after?.(call, id, "create");
   return { id };
 }
@@ -238,7 +257,7 @@ async function editRow(
     sql`update ${sql.table(listed.table)} t set ${set}, version = t.version + 1, update_time = now()
       where ${column(keyOf(resource))} = ${id}`.execute(call.db),
   );
-  call.audit({ targetType: resource.name, targetId: id, ...changed(row, draft) });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, ...changed(row, draft) });
   await served.after?.(call, id, "edit");
   return { id };
 }
@@ -260,7 +279,7 @@ async function removeRow(
   } else {
     await runOf(served.override.remove as LooseCommand)(call, row, undefined, answer);
   }
-  call.audit({ targetType: resource.name, targetId: id, before: row });
+  call.audit({ targetType: auditTargetOf(resource), targetId: id, before: row });
   await served.after?.(call, id, "remove");
   return null;
 }
@@ -323,7 +342,7 @@ function customCalls(resource: AnyResource, listed: Listed, served: Loose): Serv
     if (command === undefined) throw new Error(`${resource.name}: action ${name} is not implemented`);
     return handleCommand(anyCustomCall(resource, name, action), listed, command, async (call, answer) => {
       const id = action.on === "row" ? (call.params as { id: number }).id : null;
-      if (id !== null) call.audit({ targetType: resource.name, targetId: id, after: call.body });
+      if (id !== null) call.audit({ targetType: auditTargetOf(resource), targetId: id, after: call.body });
       const row = id === null ? null : await lockRow(listed, call, id);
       if (row !== null) needOpen(listed, action, row);
       return (await runOf(command)(call, row, call.body, answer)) ?? null;
@@ -355,18 +374,28 @@ function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedC
 export function serveResource<F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   served: Served<F, A, S>,
-): ServedResource {
+): ServedResource & Locks<F, A> {
   // Inside the kit names are plain strings; callers are checked by the generic signature above.
   const plain = resource as unknown as AnyResource;
   const loose = served as unknown as Loose;
   const listed = listedOf(plain, loose);
+  const acting = loose.acts === undefined ? listed : { ...listed, scope: loose.acts };
   return {
     resource: plain,
     listed,
     calls: [
       ...standardCalls(plain, listed, loose),
       ...customCalls(plain, listed, loose),
-      ...rowCalls(plain, listed, loose),
+      ...rowCalls(plain, acting, loose),
     ],
+    lock: async (call, id, name, version) => {
+      const row = await lockRow(acting, call, id);
+      if (version !== undefined && row["version"] !== version) throw new AppError("STALE_VERSION");
+      const actions = [name].flat().map((one) => plain.actions[one] as Open);
+      const [first] = actions;
+      if (first !== undefined && !actions.some((one) => isOpenTo(plain, one, row))) needOpen(listed, first, row);
+      // Read with the fields of this resource.
+      return row as Row<F>;
+    },
   };
 }

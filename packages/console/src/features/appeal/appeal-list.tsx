@@ -6,6 +6,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -72,12 +73,7 @@ export function AppealList({ onReview }: { onReview(id: number): void }) {
     stat.reload();
   });
   const rowActions: readonly PageAction<AppealRow>[] = [
-    {
-      title: "处理",
-      allow: deskGrants("APPEAL"),
-      when: ({ status }) => status === "WAIT_HANDLE",
-      run: async ({ id }) => onReview(id),
-    },
+    { ...rowAction(appeal, "decide"), allow: deskGrants("APPEAL"), run: async ({ id }) => onReview(id) },
     lookAction,
   ];
   return (

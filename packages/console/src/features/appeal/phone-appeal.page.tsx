@@ -5,6 +5,7 @@ import { getAppeal, handleAppeal } from "@hongxian/contract/features/appeal/appe
 import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
 import { appealGrants, appealMessages, appealRemarkMax } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { z } from "zod";
@@ -40,7 +41,7 @@ const refusal = z.strictObject({
   reason: z.string(needReason).trim().min(1, needReason).max(appealRemarkMax, "驳回原因不能超过200个字"),
 });
 const passRemark = "申诉通过，账号恢复正常";
-const waits = ({ status }: Appeal) => status === "WAIT_HANDLE";
+const waits = (row: Appeal) => isPossible(appeal, "decide", row);
 /** Whoever imposed the punishment must not decide the appeal. */
 const ownPunishment = ({ originalStaffId }: Appeal): string | undefined =>
   originalStaffId !== null && originalStaffId === currentSession()?.staff.id ? appealMessages.own : undefined;

@@ -1,29 +1,17 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
-import {
-  auditFeeSetting,
-  copyFeeSetting,
-  offlineFeeSetting,
-  removeFeeSetting,
-  submitFeeSetting,
-} from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
+import { copyFeeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
-import {
-  feeGrants as buttons,
-  feeFamily,
-  feeMessages,
-} from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import { feeGrants as buttons, feeFamily } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { feeSettingStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { useState } from "react";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { yuanText } from "../../platform/decimal.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CreateFeeDialog, EditFeeDialog, type FeeOne, versionFields } from "./fee-form.tsx";
 import "../../core/money/money.css";
@@ -50,70 +38,13 @@ const overlay: OverlayOf<typeof feeSetting> = {
       </>
     ),
   },
+  dialogs: { edit: EditFeeDialog },
   widths: { name: 170, content: 110, platforms: 180, status: 130, feeType: 120 },
 };
-const rowActions = (onVersions: (id: number) => void): readonly PageAction<FeeOne>[] => [
-  {
-    title: "编辑",
-    allow: [buttons.edit],
-    when: ({ status }) => status === "DRAFT" || status === "ONLINE",
-    dialog: (row, end) => <EditFeeDialog row={row} {...end} />,
-  },
-  {
-    title: "提交审核",
-    allow: [buttons.submit],
-    when: ({ status }) => status === "DRAFT",
-    confirm: ({ name, priceCents }) => `提交【${name}】售价 ${yuanText(priceCents)} 元审核？`,
-    run: ({ id }) => runCall(submitFeeSetting, { params: { id } }),
-  },
-  {
-    title: "审核通过",
-    allow: [buttons.pass],
-    when: ({ status, isPassed }) => status === "WAIT_AUDIT" && !isPassed,
-    confirm: ({ name, priceCents }) => `通过后【${name}】将以 ${yuanText(priceCents)} 元上架，确定？`,
-    run: ({ id }) => runCall(auditFeeSetting, { params: { id }, body: passing }),
-  },
-  {
-    title: "审核驳回",
-    allow: [buttons.refuse],
-    danger: true,
-    when: ({ status, isPassed }) => status === "WAIT_AUDIT" && !isPassed,
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`驳回 ${name}`}
-        label="驳回原因"
-        name="remark"
-        max={200}
-        schema={auditFeeSetting.body}
-        fixed={refusal}
-        okText="驳回"
-        send={(body) => runCall(auditFeeSetting, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "下架",
-    allow: [buttons.offline],
-    danger: true,
-    when: ({ status }) => status === "ONLINE",
-    confirm: feeMessages.offlineConfirm,
-    run: ({ id }) => runCall(offlineFeeSetting, { params: { id, status: "OFFLINE" } }),
-  },
+const own = (onVersions: (id: number) => void): readonly PageAction<FeeOne>[] => [
   { title: "复制", allow: [buttons.copy], group: "更多", run: ({ id }) => runCall(copyFeeSetting, { params: { id } }) },
   { title: "修改记录", allow: [buttons.versions], group: "更多", run: async ({ id }) => onVersions(id) },
-  {
-    title: "删除",
-    allow: [buttons.remove],
-    group: "更多",
-    danger: true,
-    when: ({ status }) => status === "DRAFT",
-    confirm: feeMessages.removeConfirm,
-    run: ({ id }) => runCall(removeFeeSetting, { params: { id } }),
-  },
 ];
-const refusal = { pass: false };
-const passing = { pass: true, remark: "" };
 const listActions: readonly PageAction<null>[] = [
   { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <CreateFeeDialog {...end} /> },
 ];
@@ -128,7 +59,7 @@ export function FeeSettingPage() {
     <Page title={feeSetting.title} {...filterTabs(list, "family", families)}>
       <ResourceTable
         {...view}
-        rowActions={rowActions(setVersions)}
+        rowActions={among(view.rowActions, { 下架: own(setVersions) })}
         listActions={[...listActions, ...view.listActions]}
       />
       {versions !== null && (

@@ -1,3 +1,4 @@
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { intentionSource, intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import {
@@ -24,7 +25,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
-import { isInWork, type LeadRow, statusTones } from "./lead-row.ts";
+import { type LeadRow, statusTones } from "./lead-row.ts";
 import "./intention.css";
 
 const nextField = optional(field.time("下次跟进时间"));
@@ -130,7 +131,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
     return (
       <>
         <Facts lead={lead} />
-        {isInWork(lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
+        {isPossible(intention, "follow", lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
         <h3 className="lead-section">跟进记录</h3>
         {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}
         <ol className="lead-history">

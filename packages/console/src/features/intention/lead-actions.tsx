@@ -1,34 +1,32 @@
 import {
   intentionGrants,
   assignIntentions,
-  convertIntention,
   createIntention,
-  editIntention,
-  followIntention,
-  moveIntention,
 } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { importIntentions } from "@hongxian/contract/features/intention/intention-import.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { call, answeredMessage } from "../../platform/call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
 import { AssignDialog } from "./assign.dialog.tsx";
 import { ConvertLead } from "./convert-lead.tsx";
 import { ImportDialog } from "./import.dialog.tsx";
-import { InvalidDialog } from "./invalid.dialog.tsx";
 import { LeadFormDialog } from "./lead-form.dialog.tsx";
-import { isInWork, isOpen, type LeadRow } from "./lead-row.ts";
+import type { DialogEnd, LeadRow } from "./lead-row.ts";
 
-const isNew = ({ status }: LeadRow): boolean => status === "NEW";
+const AssignOne = ({ row, ...end }: DialogEnd & { readonly row: LeadRow }) => <AssignDialog leads={[row]} {...end} />;
+const Edit = ({ row, ...end }: DialogEnd & { readonly row: LeadRow }) => <LeadFormDialog row={row} {...end} />;
+const Convert = ({ row, ...end }: DialogEnd & { readonly row: LeadRow }) => <ConvertLead lead={row} {...end} />;
 
 /** The possible actions on one lead; `userId` is the account's own member, without which it cannot own a lead. */
 export const leadRowActions = (userId: number | null, open: (id: number) => void): readonly PageAction<LeadRow>[] => [
   {
-    title: "领取",
-    allow: [intentionGrants.claim],
-    when: isNew,
+    ...rowAction(intention, "claim"),
     blocked: () => (userId === null ? intentionMessages.noOwner : undefined),
     run: async ({ id }) => {
       if (userId === null) return;
@@ -36,42 +34,12 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
       toast.success(answeredMessage(assignIntentions));
     },
   },
-  {
-    title: "分配",
-    allow: [intentionGrants.assign],
-    when: isNew,
-    dialog: (row, end) => <AssignDialog leads={[row]} {...end} />,
-  },
-  { title: "跟进", allow: followIntention.allow, when: isInWork, run: async ({ id }) => open(id) },
-  {
-    title: "转为会员",
-    allow: convertIntention.allow,
-    when: isInWork,
-    dialog: (row, end) => <ConvertLead lead={row} {...end} />,
-  },
-  {
-    title: "编辑",
-    allow: editIntention.allow,
-    when: isOpen,
-    dialog: (row, end) => <LeadFormDialog row={row} {...end} />,
-  },
-  {
-    title: "标记无效",
-    allow: [intentionGrants.invalid],
-    when: isOpen,
-    danger: true,
-    dialog: (row, end) => <InvalidDialog lead={row} {...end} />,
-  },
-  {
-    title: "重新激活",
-    allow: [intentionGrants.revive],
-    when: ({ status }) => status === "INVALID",
-    confirm: "确定重新激活该意向吗？",
-    run: async ({ id }) => {
-      await call(moveIntention, { params: { id }, body: { status: "ASSIGNED" } });
-      toast.success(answeredMessage(moveIntention));
-    },
-  },
+  rowAction(intention, "assign", AssignOne),
+  { ...rowAction(intention, "follow"), run: async ({ id }) => open(id) },
+  rowAction(intention, "convert", Convert),
+  rowAction(intention, "edit", Edit),
+  rowAction(intention, "markInvalid"),
+  rowAction(intention, "revive"),
 ];
 
 export const leadListActions: readonly PageAction<null>[] = [
@@ -94,7 +62,8 @@ export const leadBatchActions: readonly PageAction<Selection<LeadRow>>[] = [
   {
     title: "批量分配",
     allow: [intentionGrants.assignMany],
-    blocked: ({ rows }) => (rows.every(isNew) ? undefined : "只能分配待分配的意向"),
+    blocked: ({ rows }) =>
+      rows.every((row) => isPossible(intention, "assign", row)) ? undefined : "只能分配待分配的意向",
     dialog: ({ rows }, end) => <AssignDialog leads={rows} {...end} />,
   },
 ];

@@ -11,10 +11,6 @@ export const statusTones = {
   INVALID: "void",
 } as const;
 
-export const isOpen = ({ status }: LeadRow): boolean => status === "NEW" || isInWork({ status });
-export const isInWork = ({ status }: Pick<LeadRow, "status">): boolean =>
-  status === "ASSIGNED" || status === "FOLLOWING";
-
 export interface DialogEnd {
   onDone(): void;
   onClose(): void;

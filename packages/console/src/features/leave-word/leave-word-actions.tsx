@@ -1,95 +1,58 @@
-import { ticketNoteGrants } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
-import {
-  claimLeaveWord,
-  convertLeaveWord,
-  leaveWordGrants,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
-import { runCall } from "../../kit/run-call.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { leaveWordGrants } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
+import { actionCall, isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { AssignDialog, FollowDialog, InvalidDialog, ReplyDialog } from "./leave-word-dialogs.tsx";
-import { isFollowing, isOpen, isWaiting, type WordRow } from "./leave-word-row.ts";
+import { AssignDialog, FollowDialog } from "./leave-word-dialogs.tsx";
+import type { DialogEnd, WordRow } from "./leave-word-row.ts";
 import { ToMember } from "./to-member.tsx";
 import { ComplainDialog, DialDialog } from "./visitor-dialogs.tsx";
 
-export const claim: PageAction<WordRow> = {
-  title: "领取",
-  allow: [leaveWordGrants.claim],
-  when: isWaiting,
-  run: ({ id }) => runCall(claimLeaveWord, { params: { id } }),
-};
-export const follow: PageAction<WordRow> = {
-  title: "跟进",
-  allow: [ticketNoteGrants.LEAVE_WORD],
-  when: isFollowing,
-  dialog: (row, end) => <FollowDialog row={row} {...end} />,
-};
-export const toMember: PageAction<WordRow> = {
-  title: "转为会员",
-  allow: [leaveWordGrants.member],
-  when: isFollowing,
-  dialog: (row, end) => <ToMember row={row} {...end} />,
-};
-export const makeInvalid: PageAction<WordRow> = {
-  title: "标为无效",
-  allow: [leaveWordGrants.invalid],
-  when: isOpen,
-  danger: true,
-  dialog: (row, end) => <InvalidDialog row={row} {...end} />,
+const AssignOne = ({ row, ...end }: DialogEnd & { readonly row: WordRow }) => <AssignDialog rows={[row]} {...end} />;
+export const dialogs = {
+  follow: FollowDialog,
+  toMember: ToMember,
+  dial: DialDialog,
+  assign: AssignOne,
+  toComplaint: ComplainDialog,
 };
 
-export const actionsOf = (openShop: (id: number) => void): readonly PageAction<WordRow>[] => [
-  claim,
-  follow,
-  toMember,
-  {
-    title: "已答复",
-    allow: [leaveWordGrants.reply],
-    when: isOpen,
-    dialog: (row, end) => <ReplyDialog row={row} {...end} />,
-  },
-  {
-    title: "拨打",
-    allow: [leaveWordGrants.dial],
-    when: isOpen,
-    group: "更多",
-    dialog: (row, end) => <DialDialog row={row} {...end} />,
-  },
-  {
-    title: "分配",
-    allow: [leaveWordGrants.assign],
-    when: isOpen,
-    group: "更多",
-    dialog: (row, end) => <AssignDialog rows={[row]} {...end} />,
-  },
-  {
-    title: "转代理",
-    allow: [leaveWordGrants.agent],
-    when: (row) => isFollowing(row) && row.intent === "JOIN",
-    group: "更多",
-    confirm: ({ name }) => `确定将【${name}】转为代理？将打开门店登记。`,
-    run: async ({ id }) => {
-      await call(convertLeaveWord, { params: { id }, body: { kind: "AGENT" } });
-      toast.success(answeredMessage(convertLeaveWord));
-      openShop(id);
-    },
-  },
-  {
-    title: "转投诉",
-    allow: [leaveWordGrants.complain],
-    when: (row) => isFollowing(row) && row.intent === "COMPLAIN",
-    group: "更多",
-    dialog: (row, end) => <ComplainDialog row={row} {...end} />,
-  },
-  makeInvalid,
-];
+/** The keys of the focused row. */
+export const rowKeys: Readonly<Record<string, PageAction<WordRow>>> = {
+  c: rowAction(leaveWord, "claim"),
+  e: rowAction(leaveWord, "follow", FollowDialog),
+  t: rowAction(leaveWord, "toMember", ToMember),
+  x: rowAction(leaveWord, "markInvalid"),
+};
+
+const toAgent = actionCall(leaveWord, "toAgent");
+/** 转代理 also opens the form of a new shop. */
+export const withShop = (
+  actions: readonly PageAction<WordRow>[],
+  openShop: (id: number) => void,
+): readonly PageAction<WordRow>[] =>
+  actions.map((action) =>
+    action.title === leaveWord.actions.toAgent.title
+      ? {
+          ...action,
+          run: async ({ id }) => {
+            await call(toAgent, { params: { id }, body: { kind: "AGENT" } });
+            toast.success(answeredMessage(toAgent));
+            openShop(id);
+          },
+        }
+      : action,
+  );
+
 export const batchActions: readonly PageAction<Selection<WordRow>>[] = [
   {
     title: "批量分配",
     allow: [leaveWordGrants.assignMany],
-    blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已办结的"),
+    blocked: ({ rows }) =>
+      rows.every((row) => isPossible(leaveWord, "assign", row)) ? undefined : "所选记录中有已办结的",
     dialog: ({ rows }, end) => <AssignDialog rows={rows} {...end} />,
   },
 ];

@@ -1,16 +1,10 @@
 import { addTicketReply, ticketNoteMax } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
-import {
-  assignLeaveWords,
-  getLeaveWordHandlers,
-  leaveWordMessages,
-  moveLeaveWord,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { assignLeaveWords, getLeaveWordHandlers } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { Select } from "antd";
 import { useMemo } from "react";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -88,37 +82,3 @@ export function AssignDialog({ rows, ...end }: DialogEnd & { readonly rows: read
     </FormFrame>
   );
 }
-
-const replied = { status: "REPLIED" };
-/** 已答复: the answer is sent by SMS. */
-export const ReplyDialog = ({ row: { id, name }, ...end }: DialogEnd & { readonly row: WordRow }) => (
-  <TextDialog
-    title={`已答复：${name}`}
-    label="答复内容"
-    name="content"
-    max={500}
-    hint="将以短信发送给访客"
-    schema={moveLeaveWord.body}
-    fixed={replied}
-    okText="发送"
-    send={(body) => runCall(moveLeaveWord, { params: { id }, body })}
-    {...end}
-  />
-);
-
-const invalid = { status: "INVALID" };
-/** 标为无效. */
-export const InvalidDialog = ({ row: { id, name }, ...end }: DialogEnd & { readonly row: WordRow }) => (
-  <TextDialog
-    title={`标为无效：${name}`}
-    label="无效原因"
-    name="reason"
-    max={100}
-    hint={leaveWordMessages.invalidConfirm}
-    schema={moveLeaveWord.body}
-    fixed={invalid}
-    okText="标为无效"
-    send={(body) => runCall(moveLeaveWord, { params: { id }, body })}
-    {...end}
-  />
-);

@@ -1,4 +1,5 @@
-import type { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 
 export type WordRow = RowOf<typeof leaveWord>;
@@ -6,6 +7,5 @@ export interface DialogEnd {
   onDone(): void;
   onClose(): void;
 }
-export const isWaiting = ({ status }: WordRow): boolean => status === "WAIT_HANDLE";
-export const isFollowing = ({ status }: WordRow): boolean => status === "FOLLOWING";
-export const isOpen = (row: WordRow): boolean => isWaiting(row) || isFollowing(row);
+/** Nobody has closed it yet: whatever can still be answered. */
+export const isOpen = (row: WordRow): boolean => isPossible(leaveWord, "reply", row);

@@ -1,11 +1,8 @@
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
-import {
-  getLeaveWordHandlers,
-  getLeaveWordStat,
-  leaveWordLimits,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { getLeaveWordHandlers, getLeaveWordStat } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWordLimits } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
@@ -22,7 +19,7 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
-import { actionsOf, batchActions, claim, follow, makeInvalid, toMember } from "./leave-word-actions.tsx";
+import { batchActions, dialogs, rowKeys, withShop } from "./leave-word-actions.tsx";
 import { LeaveWordFigures } from "./leave-word-figures.tsx";
 import { isOpen, type WordRow } from "./leave-word-row.ts";
 import "../../core/ticket/ticket.css";
@@ -35,6 +32,7 @@ function HandlerFilter({ list }: { readonly list: FilteredList }) {
 }
 
 const overlay: OverlayOf<typeof leaveWord> = {
+  dialogs,
   tones: {
     status: { WAIT_HANDLE: "ochre", FOLLOWING: "slate", CONVERTED: "jade", REPLIED: "mute", INVALID: "void" },
   },
@@ -63,8 +61,6 @@ const wholeOf = (row: WordRow) => (
   </div>
 );
 
-const rowKeys = { c: claim, e: follow, t: toMember, x: makeInvalid };
-
 /** 官网留言: visitors' messages become members, agents or answers. */
 export function LeaveWordPage() {
   const view = useResource(leaveWord, overlay);
@@ -79,7 +75,7 @@ export function LeaveWordPage() {
     stat.reload();
   };
   useTicketNews(reload);
-  const rowActions = useMemo(() => actionsOf((id) => open(`/matchMaking/shop?leaveWord=${id}`)), [open]);
+  const rowActions = withShop(view.rowActions, (id) => open(`/matchMaking/shop?leaveWord=${id}`));
   const keyboardRows = useRowActions({
     rows: list.rows,
     columns: view.columns,

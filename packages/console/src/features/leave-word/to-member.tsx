@@ -1,7 +1,9 @@
 import { sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { platUser, platUserBody } from "@hongxian/contract/core/member/plat-user.endpoints.ts";
 import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
-import { convertLeaveWord, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { phonePattern } from "@hongxian/contract/core/session/session.rules.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo, useState } from "react";
@@ -13,6 +15,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
 
+const convertCall = actionCall(leaveWord, "toMember");
 const fields = {
   login: field.text("手机号", { max: 11 }),
   firstName: field.text("昵称", { max: 20 }),
@@ -49,8 +52,8 @@ export function ToMember({ row, onDone, onClose }: DialogEnd & { readonly row: W
   const [phone, setPhone] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const link = async () => {
-    const { userId } = await call(convertLeaveWord, { params: { id: row.id }, body: { kind: "MEMBER" } });
-    toast.success(answeredMessage(convertLeaveWord));
+    const { userId } = await call(convertCall, { params: { id: row.id }, body: { kind: "MEMBER" } });
+    toast.success(answeredMessage(convertCall));
     if (userId !== null) openMember?.(userId);
   };
   const start = async () => {

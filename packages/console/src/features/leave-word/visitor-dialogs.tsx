@@ -1,10 +1,8 @@
 import type { FoundMember } from "@hongxian/contract/core/member/find-member.endpoint.ts";
 import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
-import {
-  convertLeaveWord,
-  dialLeaveWord,
-  leaveWordMessages,
-} from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
+import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { MemberFinder } from "../../core/staff/member-finder.tsx";
@@ -13,6 +11,9 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import type { DialogEnd, WordRow } from "./leave-word-row.ts";
+
+const convertCall = actionCall(leaveWord, "toComplaint");
+const dialCall = actionCall(leaveWord, "dial");
 
 /** 转投诉: the complainant and the reported member. */
 export function ComplainDialog({ row: { id, name }, onDone, onClose }: DialogEnd & { readonly row: WordRow }) {
@@ -24,11 +25,11 @@ export function ComplainDialog({ row: { id, name }, onDone, onClose }: DialogEnd
     if (reporter === null || target === null) return setMissing(true);
     setBusy(true);
     try {
-      await call(convertLeaveWord, {
+      await call(convertCall, {
         params: { id },
         body: { kind: "COMPLAINT", userId: reporter.userId, targetUserId: target.userId },
       });
-      toast.success(answeredMessage(convertLeaveWord));
+      toast.success(answeredMessage(convertCall));
       return onDone();
     } catch (error) {
       toastError(error);
@@ -61,7 +62,7 @@ export function DialDialog({ row: { id, name, phone }, onDone, onClose }: Dialog
     setBusy(true);
     try {
       const shown = await call(revealContact, { params: { type: "leaveWord", id }, body: { fields: ["phone"] } });
-      await call(dialLeaveWord, { params: { id } });
+      await call(dialCall, { params: { id } });
       setNumber(shown["phone"] ?? "");
     } catch (error) {
       toastError(error);

@@ -2,12 +2,12 @@ import { credentialStatus } from "@hongxian/contract/core/member/credential.choi
 import {
   addMemberApply,
   applyGrants,
-  auditMemberApply,
   memberApply,
   memberApplyDraft,
   memberApplyStatus,
 } from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
@@ -16,7 +16,6 @@ import { useMemo } from "react";
 import type { NameOf } from "../../platform/form-types.ts";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -90,14 +89,15 @@ function AddDialog({ onDone, onClose }: End) {
   );
 }
 
+const passCall = actionCall(memberApply, "pass");
 function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
   const sales = useData(getSales, {});
   const form = useForm({
-    schema: auditMemberApply.body,
+    schema: passCall.body,
     initial: useMemo(() => ({ pass: true, saleUserId: row.saleUserId }), [row]),
     send: async (body) => {
-      await call(auditMemberApply, { params: { id: row.id }, body });
-      toast.success(answeredMessage(auditMemberApply));
+      await call(passCall, { params: { id: row.id }, body });
+      toast.success(answeredMessage(passCall));
     },
     onDone,
   });
@@ -133,54 +133,15 @@ function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
   );
 }
 
-const isIn = (status: ApplyRow["status"]) => (row: ApplyRow) => row.status === status;
-const refusal = { pass: false };
-const rowActions: readonly PageAction<ApplyRow>[] = [
-  {
-    title: "通过",
-    allow: [applyGrants.pass],
-    when: isIn("WAIT_AUDIT"),
-    blocked: ({ authStatus }) => (authStatus === "NO" ? "请先完成实名认证" : undefined),
-    dialog: (row, end) => <PassDialog row={row} {...end} />,
-  },
-  {
-    title: "驳回",
-    allow: [applyGrants.refuse],
-    when: isIn("WAIT_AUDIT"),
-    danger: true,
-    dialog: (row, { onDone, onClose }) => (
-      <TextDialog
-        title={`驳回：${nameOf(row)}`}
-        label="驳回原因"
-        max={150}
-        schema={auditMemberApply.body}
-        name="rejectReason"
-        fixed={refusal}
-        okText="驳回"
-        send={(body) => call(auditMemberApply, { params: { id: row.id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(auditMemberApply));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-  },
-  {
-    title: "开通",
-    allow: [applyGrants.open],
-    when: isIn("PASS"),
-    dialog: (row, end) => (
-      <SellMarriageForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} applyId={row.id} {...end} />
-    ),
-  },
-  {
-    title: "签约",
-    allow: [applyGrants.sign],
-    when: ({ status }) => status === "PASS" || status === "OPEN",
-    dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} {...end} />,
-  },
-];
+const OpenForm = ({ row, ...end }: End & { readonly row: ApplyRow }) => (
+  <SellMarriageForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} applyId={row.id} {...end} />
+);
+const sign: PageAction<ApplyRow> = {
+  title: "签约",
+  allow: [applyGrants.sign],
+  when: ({ status }) => status === "PASS" || status === "OPEN",
+  dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} {...end} />,
+};
 const add: PageAction<null> = {
   title: "代提申请",
   allow: addMemberApply.allow,
@@ -219,6 +180,7 @@ const overlay: OverlayOf<typeof memberApply> = {
     ),
   },
   filters: { sale: ({ list: of }) => <SaleFilter list={of} name="sale" /> },
+  dialogs: { pass: PassDialog, open: OpenForm },
   widths: { feeType: 112, contactName: 80, contactPhone: 112, requirement: 160, infoPercent: 92 },
 };
 const statusTabs = memberApplyStatus.values.map((key) => ({ key, title: memberApplyStatus.labels[key] }));
@@ -235,7 +197,7 @@ export function MemberApplyPage() {
   return (
     <Page title={memberApply.title} {...tabs} tabs={shown}>
       <Figures summary={summary} />
-      <ResourceTable {...view} rowActions={rowActions} listActions={[add, ...view.listActions]} />
+      <ResourceTable {...view} rowActions={[...view.rowActions, sign]} listActions={[add, ...view.listActions]} />
     </Page>
   );
 }

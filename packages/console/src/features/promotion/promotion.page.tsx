@@ -1,13 +1,11 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
-import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import * as calls from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
 import { promotionGrants as buttons } from "@hongxian/contract/features/promotion/promotion.rules.ts";
 import { AudienceCell } from "../../core/audience/audience-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -55,70 +53,11 @@ const overlay: OverlayOf<typeof promotion> = {
         </span>
       ),
   },
+  dialogs: { edit: PromotionForm },
   widths: { name: 150, itemNames: 160, audience: 110, platforms: 180, startTime: 196, usedNum: 104, budgetCents: 170 },
 };
 
-const refusal = { pass: false };
-const passing = { pass: true, remark: "" };
-const rowActions: readonly PageAction<PromotionRow>[] = [
-  {
-    title: "编辑",
-    allow: [buttons.edit],
-    when: ({ status }) => status === "DRAFT" || status === "WAIT_START" || status === "ONLINE",
-    dialog: (row, end) => <PromotionForm row={row} {...end} />,
-  },
-  {
-    title: "提交审核",
-    allow: [buttons.submit],
-    when: ({ status }) => status === "DRAFT",
-    run: ({ id }) => runCall(calls.submitPromotion, { params: { id } }),
-  },
-  {
-    title: "审核通过",
-    allow: [buttons.pass],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    confirm: ({ name }) => `通过后活动【${name}】将按时间生效，确定？`,
-    run: ({ id }) => runCall(calls.auditPromotion, { params: { id }, body: passing }),
-  },
-  {
-    title: "审核驳回",
-    allow: [buttons.refuse],
-    danger: true,
-    when: ({ status }) => status === "WAIT_AUDIT",
-    dialog: ({ id, name }, end) => (
-      <TextDialog
-        title={`驳回 ${name}`}
-        label="驳回原因"
-        name="remark"
-        max={200}
-        schema={calls.auditPromotion.body}
-        fixed={refusal}
-        okText="驳回"
-        send={(body) => runCall(calls.auditPromotion, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "暂停",
-    allow: [buttons.pause],
-    when: ({ status }) => status === "ONLINE",
-    run: ({ id }) => runCall(calls.pausePromotion, { params: { id } }),
-  },
-  {
-    title: "恢复",
-    allow: [buttons.resume],
-    when: ({ status }) => status === "PAUSED",
-    run: ({ id }) => runCall(calls.resumePromotion, { params: { id } }),
-  },
-  {
-    title: "提前结束",
-    allow: [buttons.finish],
-    danger: true,
-    when: ({ status }) => status === "WAIT_START" || status === "ONLINE" || status === "PAUSED",
-    confirm: promotionMessages.finish,
-    run: ({ id }) => runCall(calls.finishPromotion, { params: { id } }),
-  },
+const own: readonly PageAction<PromotionRow>[] = [
   {
     title: "效果",
     dialog: ({ id, name }, { onClose }) => <PromotionStatDrawer id={id} name={name} onClose={onClose} />,
@@ -136,15 +75,6 @@ const rowActions: readonly PageAction<PromotionRow>[] = [
     group: "更多",
     run: ({ id }) => runCall(calls.copyPromotion, { params: { id } }),
   },
-  {
-    title: "删除",
-    allow: [buttons.remove],
-    group: "更多",
-    danger: true,
-    when: ({ status }) => status === "DRAFT",
-    confirm: "确定删除该草稿？",
-    run: ({ id }) => runCall(calls.removePromotion, { params: { id } }),
-  },
 ];
 const listActions: readonly PageAction<null>[] = [
   { title: "试算", allow: [buttons.trial], dialog: (_, { onClose }) => <TrialDialog onClose={onClose} /> },
@@ -156,7 +86,11 @@ export function PromotionPage() {
   const view = useResource(promotion, overlay);
   return (
     <Page title={promotion.title}>
-      <ResourceTable {...view} rowActions={rowActions} listActions={[...listActions, ...view.listActions]} />
+      <ResourceTable
+        {...view}
+        rowActions={among(view.rowActions, { 提前结束: own })}
+        listActions={[...listActions, ...view.listActions]}
+      />
     </Page>
   );
 }

@@ -3,23 +3,16 @@ import {
   getInvoiceOrders,
   issueInvoices,
   issueOneInvoice,
-  redOneInvoice,
-  refuseOneInvoice,
-  resendInvoice,
 } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
-import {
-  invoiceGrants as buttons,
-  invoiceLimits,
-  invoiceMessages,
-} from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
-import type { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
+import { invoiceGrants as buttons } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
+import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { ApplyInvoiceDialog } from "../../core/money/apply-invoice.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -37,11 +30,6 @@ const issueFields = {
   fileUrl: field.file("发票文件"),
 };
 const byService = { byHand: false, taxInvoiceNo: "", fileUrl: "" };
-const redFields = {
-  redNo: field.text("红字发票号", { max: 40 }),
-  reason: field.longText("红冲原因", { max: invoiceLimits.reason }),
-};
-
 async function download({ id, fileUrl }: InvoiceOne): Promise<void> {
   if (!fileUrl.startsWith("/api/invoices/")) {
     window.open(fileUrl, "_blank", "noreferrer");
@@ -89,80 +77,33 @@ export function InvoiceOrders({ row, onClose }: { row: InvoiceOne; onClose(): vo
   );
 }
 
-const waits = ({ status }: InvoiceOne) => status === "WAIT_INVOICE";
-const isIssued = ({ state }: InvoiceOne) => state === "INVOICE";
+interface IssueProps {
+  readonly row: InvoiceOne;
+  onDone(): void;
+  onClose(): void;
+}
+/** 开票: by the service, or with a number and a file entered by hand. */
+export const IssueDialog = ({ row: { id, applyNo }, ...end }: IssueProps) => (
+  <SchemaDialog
+    title={`开票 ${applyNo}`}
+    schema={issueOneInvoice.body}
+    fields={issueFields}
+    initial={byService}
+    hints={{ byHand: "关闭时由开票服务自动出票" }}
+    shows={(name, values) => name === "byHand" || values.byHand === true}
+    counted={(values) => ({ ...values, fileUrl: values.fileUrl ?? "" })}
+    okText="开票"
+    send={(body) => runCall(issueOneInvoice, { params: { id }, body })}
+    {...end}
+  />
+);
 
-export const invoiceRowActions: readonly PageAction<InvoiceOne>[] = [
-  {
-    title: "开票",
-    allow: [buttons.issue],
-    when: waits,
-    dialog: ({ id, applyNo }, end) => (
-      <SchemaDialog
-        title={`开票 ${applyNo}`}
-        schema={issueOneInvoice.body}
-        fields={issueFields}
-        initial={byService}
-        hints={{ byHand: "关闭时由开票服务自动出票" }}
-        shows={(name, values) => name === "byHand" || values.byHand === true}
-        counted={(values) => ({ ...values, fileUrl: values.fileUrl ?? "" })}
-        okText="开票"
-        send={(body) => runCall(issueOneInvoice, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "拒绝",
-    allow: [buttons.refuse],
-    danger: true,
-    when: waits,
-    dialog: ({ id, applyNo }, end) => (
-      <TextDialog
-        title={`拒绝 ${applyNo}`}
-        label="拒绝原因"
-        name="reason"
-        max={invoiceLimits.reason}
-        schema={refuseOneInvoice.body}
-        phrases={invoiceMessages.refusals}
-        okText="拒绝"
-        send={(body) => runCall(refuseOneInvoice, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "下载",
-    allow: [buttons.download],
-    when: ({ status, fileUrl }) => status === "INVOICE" && fileUrl !== "",
-    run: download,
-  },
-  {
-    title: "重发邮件",
-    allow: [buttons.resend],
-    when: isIssued,
-    blocked: ({ email }) => (email === "" ? invoiceMessages.noEmail : undefined),
-    run: ({ id }) => runCall(resendInvoice, { params: { id } }),
-  },
-  {
-    title: "红冲",
-    allow: [buttons.red],
-    danger: true,
-    when: isIssued,
-    dialog: ({ id, taxInvoiceNo }, end) => (
-      <SchemaDialog
-        title={`红冲 ${taxInvoiceNo ?? ""}`}
-        schema={redOneInvoice.body}
-        fields={redFields}
-        okText="红冲"
-        send={(body) => runCall(redOneInvoice, { params: { id }, body })}
-        {...end}
-      >
-        <p className="mb-12">{invoiceMessages.redConfirm}</p>
-      </SchemaDialog>
-    ),
-  },
-];
+export const downloadAction: PageAction<InvoiceOne> = {
+  title: "下载",
+  allow: [buttons.download],
+  when: ({ status, fileUrl }) => status === "INVOICE" && fileUrl !== "",
+  run: download,
+};
 
 export const invoiceListActions: readonly PageAction<null>[] = [
   { title: "代申请", allow: [buttons.apply], primary: true, dialog: (_, end) => <ApplyInvoiceDialog {...end} /> },
@@ -173,7 +114,8 @@ export const invoiceBatchActions: readonly PageAction<Selection<InvoiceOne>>[] =
     title: "批量开票",
     allow: [buttons.issueMany],
     confirm: ({ rows }) => `将通过开票服务为所选 ${rows.length} 条申请开票，确定？`,
-    blocked: ({ rows }) => (rows.every(waits) ? undefined : "所选记录中有不能开票的"),
+    blocked: ({ rows }) =>
+      rows.every((row) => isPossible(userInvoice, "issue", row)) ? undefined : "所选记录中有不能开票的",
     run: async ({ rows }) => {
       const { success, failed } = await call(issueInvoices, { body: { ids: rows.map(({ id }) => id) } });
       const first = failed[0];

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
+import { among } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -15,11 +16,12 @@ import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
+  downloadAction,
   invoiceBatchActions,
   invoiceListActions,
   InvoiceOrders,
   type InvoiceOne,
-  invoiceRowActions,
+  IssueDialog,
 } from "./invoice-actions.tsx";
 import "../../core/money/money.css";
 
@@ -48,6 +50,7 @@ const overlay: OverlayOf<typeof userInvoice> = {
       />
     ),
   },
+  dialogs: { issue: IssueDialog },
   widths: { applyNo: 150, title: 160, taxNo: 168, content: 110, orderNum: 76, email: 150, state: 130 },
 };
 
@@ -98,7 +101,7 @@ export function UserInvoicePage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={invoiceRowActions}
+        rowActions={among(view.rowActions, { 拒绝: [downloadAction] })}
         listActions={[...invoiceListActions, ...view.listActions]}
         batchActions={[...invoiceBatchActions, ...view.batchActions]}
         batchMax={invoiceLimits.batch}

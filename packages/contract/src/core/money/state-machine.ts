@@ -35,6 +35,12 @@ export function stateMachine<const L extends Readonly<Record<string, string>>, c
   return machine;
 }
 
+/** Where a move begins and ends, for the action of a list that makes it. */
+export const moveOf = <S extends string, M extends string>(
+  { moves }: StateMachine<S, M>,
+  name: NoInfer<M>,
+): { readonly from: readonly S[]; readonly to: S } => ({ from: moves[name].from, to: moves[name].to });
+
 /** The moves out of a state, for the buttons of a row. */
 export const movesFrom = <S extends string, M extends string>(machine: StateMachine<S, M>, state: S): M[] =>
   (Object.keys(machine.moves) as M[]).filter((name) => machine.moves[name].from.includes(state));

@@ -3,7 +3,7 @@ import { appealRef, appealStatus, appealType } from "../../core/ticket/appeal.ch
 import { flagParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { appealRoute, phoneAppealRoute } from "./appeal.rules.ts";
+import { appealGrants, appealRoute, phoneAppealRoute } from "./appeal.rules.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 /** 申诉记录. */
@@ -62,5 +62,16 @@ export const appeal = defineResource({
     sortable: ["deadline", "createdTime"],
     sort: "deadline",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_HANDLE", entered: ["PASSED", "REFUSED"] },
+  actions: {
+    /** At the desk, or with one of two buttons on the phone. */
+    decide: {
+      kind: "own",
+      title: "处理",
+      grant: appealGrants.pass,
+      from: ["WAIT_HANDLE"],
+      call: "POST /api/appeal/{id}/handle",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { feeType } from "../../core/money/fee.choices.ts";
-import { feeSettingStatus } from "../../core/money/trade.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -9,7 +8,6 @@ import { feeGrants, feePlatform, feeProblems, feeMessages, feeSettingRoute } fro
 const onOne = z.strictObject({ id: idParam });
 const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, feeMessages.price);
 const whole = (max: number, msg: string) => z.int(msg).min(1, msg).max(max, msg).nullable().default(null);
-const moved = z.object({ id: z.int(), status: feeSettingStatus.schema });
 
 const terms = {
   feeType: feeType.schema.nullable(),
@@ -74,51 +72,6 @@ export const copyFeeSetting = endpoint({
   done: "已复制为草稿",
   params: onOne,
   data: z.object({ id: z.int() }),
-});
-
-export const submitFeeSetting = endpoint({
-  method: "POST",
-  path: "/api/fee-settings/{id}/submit",
-  allow: [feeGrants.submit],
-  title: "提交审核",
-  params: onOne,
-  data: moved,
-});
-
-export const auditFeeSetting = endpoint({
-  method: "POST",
-  path: "/api/fee-settings/{id}/audit",
-  allow: [feeGrants.pass, feeGrants.refuse],
-  title: "审核价格",
-  stepUp: true,
-  params: onOne,
-  body: z
-    .strictObject({
-      pass: z.boolean("请选择审核结果"),
-      remark: z.string().trim().max(200, feeMessages.refusalLong).default(""),
-    })
-    .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "") context.addIssue({ code: "custom", path: ["remark"], message: feeMessages.refusal });
-    }),
-  data: moved,
-});
-
-export const offlineFeeSetting = endpoint({
-  method: "PUT",
-  path: "/api/fee-settings/{id}/status/{status}",
-  allow: [feeGrants.offline],
-  title: "下架",
-  params: z.strictObject({ id: idParam, status: z.enum(["OFFLINE"], "状态取值错误") }),
-  data: moved,
-});
-
-export const removeFeeSetting = endpoint({
-  method: "DELETE",
-  path: "/api/fee-settings/{id}",
-  allow: [feeGrants.remove],
-  title: "删除价格",
-  done: "删除成功",
-  params: onOne,
 });
 
 export const getFeeTemplates = endpoint({

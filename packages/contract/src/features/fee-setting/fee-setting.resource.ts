@@ -1,12 +1,26 @@
 import { feeType } from "../../core/money/fee.choices.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { feeSettingStatus } from "../../core/money/trade.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { feeFamily, feePlatform, feeSettingRoute } from "./fee-setting.rules.ts";
+import { auditTargets } from "../../wire/audit-targets.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
+import { z } from "zod";
+import { feeFamily, feeMessages, feePlatform, feeSettingRoute } from "./fee-setting.rules.ts";
+
+const audit = <P extends boolean>(pass: P) =>
+  ({
+    call: "POST /api/fee-settings/{id}/audit",
+    from: ["WAIT_AUDIT"],
+    sends: { pass },
+    stepUp: true,
+    auditTitle: "审核价格",
+  }) as const;
 
 /** 收费设置: the price list. */
 export const feeSetting = defineResource({
   name: "feeSetting",
+  auditedAs: auditTargets.feeSetting,
   title: "收费设置",
   route: feeSettingRoute,
   path: "/api/fee-settings",
@@ -75,5 +89,58 @@ export const feeSetting = defineResource({
     sortable: ["priceCents", "soldNum", "soldCents", "createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "DRAFT", entered: ["ONLINE"], changed: moneyMessages.stateChanged },
+  actions: {
+    edit: { kind: "own", title: "编辑", from: ["DRAFT", "ONLINE"], call: "PUT /api/fee-settings/{id}" },
+    submit: {
+      title: "提交审核",
+      from: ["DRAFT"],
+      to: "WAIT_AUDIT",
+      confirm: ({ name, priceCents }) => `提交【${name}】售价 ${yuanText(priceCents)} 元审核？`,
+    },
+    // Goes on sale at its effective time.
+    pass: {
+      title: "审核通过",
+      ...audit(true),
+      when: ({ isPassed }) => !isPassed,
+      confirm: ({ name, priceCents }) => `通过后【${name}】将以 ${yuanText(priceCents)} 元上架，确定？`,
+      data: z.object({ id: z.int(), status: feeSettingStatus.schema }),
+    },
+    refuse: {
+      title: "审核驳回",
+      to: "DRAFT",
+      ...audit(false),
+      when: ({ isPassed }) => !isPassed,
+      danger: true,
+      ask: {
+        remark: field.longText("驳回原因", {
+          max: 200,
+          required: feeMessages.refusal,
+          tooLong: feeMessages.refusalLong,
+        }),
+      },
+      dialog: { title: ({ name }) => `驳回 ${name}`, okText: "驳回" },
+    },
+    offline: {
+      title: "下架",
+      from: ["ONLINE"],
+      to: "OFFLINE",
+      call: "PUT /api/fee-settings/{id}/status/{status}",
+      at: { status: "OFFLINE" },
+      danger: true,
+      confirm: feeMessages.offlineConfirm,
+    },
+    remove: {
+      title: "删除",
+      group: "更多",
+      danger: true,
+      from: ["DRAFT"],
+      call: "DELETE /api/fee-settings/{id}",
+      auditTitle: "删除价格",
+      confirm: feeMessages.removeConfirm,
+      done: "删除成功",
+      data: z.null(),
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -7,12 +7,7 @@ const own = (title: string) => button(title, feeSettingRoute);
 export const feeGrants = {
   create: own("新增"),
   edit: own("编辑"),
-  submit: own("提交审核"),
-  pass: own("审核通过"),
-  refuse: own("审核驳回"),
-  offline: own("下架"),
   copy: own("复制"),
-  remove: own("删除"),
   versions: own("修改记录"),
 } as const;
 

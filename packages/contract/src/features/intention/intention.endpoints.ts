@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { intentionSource, intentionStatus, invalidReason } from "../../core/lead/intention.choices.ts";
+import { intentionSource, intentionStatus } from "../../core/lead/intention.choices.ts";
 import { button, reads, type Grant } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -14,8 +14,6 @@ export const intentionGrants = {
   assignMany: grant("批量分配"),
   claim: grant("领取"),
   follow: grant("跟进"),
-  invalid: grant("标记无效"),
-  revive: grant("重新激活"),
 } as const;
 export const leadAssignLimit = 200;
 
@@ -103,22 +101,6 @@ export const getIntentionFollows = endpoint({
   allow: reads(intentionRoute),
   params: onLead,
   data: z.array(follow),
-});
-
-export const statusBody = z.discriminatedUnion("status", [
-  z.strictObject({ status: z.literal("INVALID"), invalidReason: z.enum(invalidReason.values, "请选择无效原因") }),
-  z.strictObject({ status: z.literal("ASSIGNED") }),
-]);
-/** Open → INVALID by 标记无效; INVALID → ASSIGNED by 重新激活. */
-export const moveIntention = endpoint({
-  method: "PUT",
-  path: "/api/intentions/{id}/status",
-  allow: [intentionGrants.invalid, intentionGrants.revive],
-  title: "标记无效/重新激活",
-  done: (_, { body }) => (body.status === "INVALID" ? "已标记无效" : "操作成功"),
-  params: onLead,
-  body: statusBody,
-  data: moved,
 });
 
 /** Links the member who has the lead's phone (or the one just created for it). */

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { intentionSource, intentionStatus, invalidReason } from "../../core/lead/intention.choices.ts";
 import { education, marital, sex } from "../../core/member/member.choices.ts";
+import { button } from "../../wire/access.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { intentionRoute } from "./intention.messages.ts";
+import { intentionMessages, intentionRoute } from "./intention.messages.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const ownerParam = numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误");
+
+const inWork = ["ASSIGNED", "FOLLOWING"] as const;
+const open = ["NEW", ...inWork] as const;
 
 export const intention = defineResource({
   name: "intention",
@@ -86,5 +90,42 @@ export const intention = defineResource({
     /** Leads by state, whatever state is shown. */
     summary: z.record(intentionStatus.schema, z.int()),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "NEW", entered: ["FOLLOWING", "CONVERTED"] },
+  actions: {
+    /** To oneself. */
+    claim: { kind: "own", title: "领取", from: ["NEW"], call: "PUT /api/intentions/assign" },
+    assign: { kind: "own", title: "分配", from: ["NEW"], call: "PUT /api/intentions/assign" },
+    follow: { kind: "own", title: "跟进", from: inWork, call: "POST /api/intentions/{id}/follow" },
+    convert: { kind: "own", title: "转为会员", from: inWork, call: "POST /api/intentions/{id}/convert" },
+    edit: {
+      kind: "own",
+      title: "编辑",
+      grant: button("跟进", intentionRoute),
+      // Whoever follows a lead may also complete its data.
+      alsoBy: [button("新增", intentionRoute)],
+      from: open,
+      elsewhere: intentionMessages.finished,
+      call: "PUT /api/intentions/{id}",
+    },
+    markInvalid: {
+      title: "标记无效",
+      from: open,
+      to: "INVALID",
+      call: "PUT /api/intentions/{id}/status",
+      sends: { status: "INVALID" },
+      danger: true,
+      ask: { invalidReason: field.choice("无效原因", invalidReason) },
+      dialog: { title: ({ name }) => `标记无效：${name}` },
+      done: "已标记无效",
+    },
+    revive: {
+      title: "重新激活",
+      from: ["INVALID"],
+      to: "ASSIGNED",
+      call: "PUT /api/intentions/{id}/status",
+      sends: { status: "ASSIGNED" },
+      confirm: "确定重新激活该意向吗？",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -3,7 +3,25 @@ import { sex } from "../../core/member/member.choices.ts";
 import { leaveWordIntent, leaveWordRoute, leaveWordStatus } from "../../core/ticket/leave-word.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { ticketNoteGrants } from "../../core/ticket/ticket.endpoints.ts";
 import { flagParam } from "../../wire/endpoint.ts";
+import { leaveWordGrants, leaveWordMessages } from "./leave-word.rules.ts";
+
+const path = "/api/official/leave-word";
+const open = ["WAIT_HANDLE", "FOLLOWING"] as const;
+/** Under one address: the member with this phone, a future agent, or a complaint. */
+const convert = <K extends "MEMBER" | "AGENT" | "COMPLAINT">(kind: K) =>
+  ({
+    call: `POST ${path}/{id}/convert`,
+    from: ["FOLLOWING"],
+    to: "CONVERTED",
+    sends: { kind },
+    done: leaveWordMessages.converted[kind],
+    data: z.object({ id: z.int(), userId: z.int().nullable(), complaintId: z.int().nullable() }),
+  }) as const;
+/** Under one address: answered, or not to be answered. */
+const close = <T extends "REPLIED" | "INVALID">(status: T) =>
+  ({ call: `PUT ${path}/{id}/status`, from: open, to: status, sends: { status } }) as const;
 
 const follows = z.array(z.object({ id: z.int(), content: z.string(), time: z.string(), staff: z.string().nullable() }));
 
@@ -67,5 +85,79 @@ export const leaveWord = defineResource({
     sortable: ["followNum", "nextFollowTime", "deadline", "createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_HANDLE" },
+  actions: {
+    claim: { title: "领取", from: ["WAIT_HANDLE"], to: "FOLLOWING", call: `POST ${path}/{id}/claim`, done: "已领取" },
+    follow: {
+      kind: "own",
+      title: "跟进",
+      grant: ticketNoteGrants.LEAVE_WORD,
+      from: ["FOLLOWING"],
+      call: "POST /api/ticket-reply",
+    },
+    toMember: { title: "转为会员", ...convert("MEMBER") },
+    reply: {
+      title: "已答复",
+      ...close("REPLIED"),
+      ask: {
+        content: field.longText("答复内容", {
+          max: 500,
+          required: leaveWordMessages.reply,
+          tooLong: "答复内容不能超过500个字",
+        }),
+      },
+      dialog: { title: ({ name }) => `已答复：${name}`, hint: "将以短信发送给访客", okText: "发送" },
+    },
+    /** Logs the call; the number itself comes from the reveal call. */
+    dial: {
+      title: "拨打",
+      group: "更多",
+      from: open,
+      call: `POST ${path}/{id}/dial`,
+      done: "",
+      data: z.object({ callId: z.int() }),
+    },
+    assign: {
+      kind: "own",
+      title: "分配",
+      grant: leaveWordGrants.assign,
+      group: "更多",
+      from: open,
+      call: `PUT ${path}/assign`,
+    },
+    toAgent: {
+      title: "转代理",
+      group: "更多",
+      ...convert("AGENT"),
+      when: ({ intent }) => intent === "JOIN",
+      elsewhere: ({ intent }) => (intent === "JOIN" ? undefined : leaveWordMessages.onlyJoin),
+      confirm: ({ name }) => `确定将【${name}】转为代理？将打开门店登记。`,
+    },
+    toComplaint: {
+      title: "转投诉",
+      group: "更多",
+      ...convert("COMPLAINT"),
+      when: ({ intent }) => intent === "COMPLAIN",
+      elsewhere: ({ intent }) => (intent === "COMPLAIN" ? undefined : leaveWordMessages.onlyComplain),
+      ask: { userId: field.member("会员"), targetUserId: field.member("会员") },
+    },
+    markInvalid: {
+      title: "标为无效",
+      ...close("INVALID"),
+      danger: true,
+      ask: {
+        reason: field.longText("无效原因", {
+          max: 100,
+          required: leaveWordMessages.invalid,
+          tooLong: "无效原因不能超过100个字",
+        }),
+      },
+      dialog: {
+        title: ({ name }) => `标为无效：${name}`,
+        hint: leaveWordMessages.invalidConfirm,
+        okText: "标为无效",
+      },
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -4,7 +4,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { button } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 export const memberApplyPage = "/promotion/member-apply";
@@ -32,11 +32,16 @@ export const memberApplyMessages = {
   waits: (name: string) => ({ title: "会员申请待开通", content: `会员【${name}】的申请通过已满7天尚未开通，请跟进` }),
 } as const;
 export const applyGrants = {
-  pass: button("通过", memberApplyPage),
-  refuse: button("驳回", memberApplyPage),
-  open: button("开通", memberApplyPage),
   sign: button("签约", memberApplyPage),
 } as const;
+
+const audit = <P extends boolean>(pass: P) =>
+  ({
+    call: "PUT /api/member-applies/{id}/audit",
+    from: ["WAIT_AUDIT"],
+    sends: { pass },
+    auditTitle: "审核会员申请",
+  }) as const;
 
 /** 会员申请: who wants to become a marriage member. */
 export const memberApply = defineResource({
@@ -104,7 +109,39 @@ export const memberApply = defineResource({
       openCents: z.int(),
     }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_AUDIT", entered: ["CANCEL", "OPEN"] },
+  actions: {
+    pass: {
+      title: "通过",
+      to: "PASS",
+      ...audit(true),
+      blocked: ({ authStatus: real }) => (real === "NO" ? memberApplyMessages.notReal : undefined),
+      ask: { saleUserId: optional(field.member("销售")) },
+      done: "已通过",
+    },
+    refuse: {
+      title: "驳回",
+      to: "REJECT",
+      ...audit(false),
+      danger: true,
+      ask: {
+        rejectReason: field.longText("驳回原因", {
+          max: 150,
+          required: memberApplyMessages.reason,
+          tooLong: "驳回原因不能超过150个字",
+        }),
+      },
+      dialog: { title: ({ user, userId }) => `驳回：${user?.firstName ?? userId}`, okText: "驳回" },
+      done: "已驳回",
+    },
+    open: {
+      kind: "own",
+      title: "开通",
+      from: ["PASS"],
+      call: "PUT /api/admin/marriage-member-update-or-upgrade",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });
 
 export const memberApplyDraft = z.strictObject({
@@ -125,23 +162,4 @@ export const addMemberApply = endpoint({
   done: "申请已提交",
   body: memberApplyDraft,
   data: z.object({ id: z.int() }),
-});
-export const auditMemberApply = endpoint({
-  method: "PUT",
-  path: "/api/member-applies/{id}/audit",
-  allow: [applyGrants.pass, applyGrants.refuse],
-  title: "审核会员申请",
-  done: (_data, { body }) => (body.pass ? "已通过" : "已驳回"),
-  params: z.strictObject({ id: idParam }),
-  body: z
-    .strictObject({
-      pass: z.boolean("请选择审核结果"),
-      rejectReason: z.string().trim().max(150, "驳回原因不能超过150个字").default(""),
-      saleUserId: z.int().positive().nullable().default(null),
-    })
-    .superRefine(({ pass, rejectReason }, context) => {
-      if (!pass && rejectReason === "")
-        context.addIssue({ code: "custom", path: ["rejectReason"], message: memberApplyMessages.reason });
-    }),
-  data: z.object({ id: z.int(), status: memberApplyStatus.schema }),
 });

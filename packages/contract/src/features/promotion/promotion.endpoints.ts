@@ -5,7 +5,6 @@ import {
   priceStep,
   promotionGift,
   promotionMessages,
-  promotionStatus,
   promotionTarget,
   promotionType,
 } from "../../core/money/promotion.choices.ts";
@@ -102,38 +101,6 @@ export const editPromotion = endpoint({
   data: z.object({ id: z.int() }),
 });
 
-const moved = z.object({ id: z.int(), status: promotionStatus.schema });
-const move = (command: string, title: string, grant: (typeof buttons)[keyof typeof buttons]) =>
-  endpoint({
-    method: "POST",
-    path: `/api/promotions/{id}/${command}`,
-    allow: [grant],
-    title,
-    params: onOne,
-    data: moved,
-  });
-export const submitPromotion = move("submit", "提交审核", buttons.submit);
-export const pausePromotion = move("pause", "暂停", buttons.pause);
-export const resumePromotion = move("resume", "恢复", buttons.resume);
-export const finishPromotion = move("finish", "提前结束", buttons.finish);
-export const auditPromotion = endpoint({
-  method: "POST",
-  path: "/api/promotions/{id}/audit",
-  allow: [buttons.pass, buttons.refuse],
-  title: "审核活动",
-  stepUp: true,
-  params: onOne,
-  body: z
-    .strictObject({
-      pass: z.boolean("请选择审核结果"),
-      remark: z.string().trim().max(200, "驳回原因不能超过200个字").default(""),
-    })
-    .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "")
-        context.addIssue({ code: "custom", path: ["remark"], message: promotionMessages.refusal });
-    }),
-  data: moved,
-});
 export const copyPromotion = endpoint({
   method: "POST",
   path: "/api/promotions/{id}/copy",
@@ -143,15 +110,6 @@ export const copyPromotion = endpoint({
   params: onOne,
   data: z.object({ id: z.int() }),
 });
-export const removePromotion = endpoint({
-  method: "DELETE",
-  path: "/api/promotions/{id}",
-  allow: [buttons.remove],
-  title: "删除活动",
-  done: "删除成功",
-  params: onOne,
-});
-
 /** What a member would pay for an item, step by step. */
 export const tryPromotion = endpoint({
   method: "POST",

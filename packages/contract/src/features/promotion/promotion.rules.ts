@@ -7,14 +7,7 @@ const config = (title: string) => button(title, promotionConfigRoute);
 export const promotionGrants = {
   create: own("新增"),
   edit: own("编辑"),
-  submit: own("提交审核"),
-  pass: own("审核通过"),
-  refuse: own("审核驳回"),
-  pause: own("暂停"),
-  resume: own("恢复"),
-  finish: own("提前结束"),
   copy: own("复制"),
-  remove: own("删除"),
   trial: button("试算", promotionRoute, promotionConfigRoute),
 } as const;
 export const configGrants = {

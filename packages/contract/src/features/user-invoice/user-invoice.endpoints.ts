@@ -10,7 +10,6 @@ import {
 } from "./user-invoice.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const moved = z.object({ id: z.int(), status: invoiceStatus.schema });
 const short = (max: number) => z.string().trim().max(max).default("");
 
 /** 开票: a number and a file entered manually, or nothing for the invoice service. */
@@ -34,7 +33,7 @@ export const issueOneInvoice = endpoint({
       if (!/\.pdf$/i.test(fileUrl))
         context.addIssue({ code: "custom", path: ["fileUrl"], message: invoiceMessages.file });
     }),
-  data: moved.extend({ taxInvoiceNo: z.string() }),
+  data: z.object({ id: z.int(), status: invoiceStatus.schema, taxInvoiceNo: z.string() }),
 });
 
 export const issueInvoices = endpoint({
@@ -47,49 +46,6 @@ export const issueInvoices = endpoint({
     ids: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(limits.batch, invoiceMessages.tooMany),
   }),
   data: z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) }),
-});
-
-export const refuseOneInvoice = endpoint({
-  method: "POST",
-  path: "/api/invoices/{id}/refuse",
-  allow: [buttons.refuse],
-  title: "拒绝开票",
-  params: onOne,
-  body: z.strictObject({
-    reason: z
-      .string(invoiceMessages.needRefusal)
-      .trim()
-      .min(1, invoiceMessages.needRefusal)
-      .max(limits.reason, invoiceMessages.refusalLong),
-  }),
-  data: moved,
-});
-
-export const redOneInvoice = endpoint({
-  method: "POST",
-  path: "/api/invoices/{id}/red",
-  allow: [buttons.red],
-  title: "红冲",
-  params: onOne,
-  body: z.strictObject({
-    redNo: z.string(invoiceMessages.redNo).trim().min(1, invoiceMessages.redNo).max(40, invoiceMessages.redNo),
-    reason: z
-      .string(invoiceMessages.redReason)
-      .trim()
-      .min(1, invoiceMessages.redReason)
-      .max(limits.reason, "红冲原因不能超过200个字"),
-  }),
-  data: moved,
-});
-
-export const resendInvoice = endpoint({
-  method: "POST",
-  path: "/api/invoices/{id}/resend",
-  allow: [buttons.resend],
-  title: "重发邮件",
-  done: "邮件已重发",
-  params: onOne,
-  data: z.object({ id: z.int(), mailCount: z.int() }),
 });
 
 /** The file created by the embedded invoice service. */

@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { amountFilters } from "../../core/money/amount-filter.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
 import { invoiceStatus } from "../../core/money/order.choices.ts";
+import { moveOf } from "../../core/money/state-machine.ts";
+import { invoiceMachine } from "../../core/money/trade.machines.ts";
 import { invoiceKind, invoiceTitleType } from "../../core/money/trade.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { invoiceRoute, invoiceState } from "./user-invoice.rules.ts";
+import { auditTargets } from "../../wire/audit-targets.ts";
+import { invoiceLimits, invoiceMessages, invoiceRoute, invoiceState } from "./user-invoice.rules.ts";
+
+/** A reversed one stays INVOICE. */
+const isInForce = ({ state }: { readonly state: string }) => state === "INVOICE";
 
 /** 会员发票. */
 export const userInvoice = defineResource({
   name: "userInvoice",
+  auditedAs: auditTargets.invoice,
   title: "会员发票",
   route: invoiceRoute,
   path: "/api/invoices",
@@ -80,5 +88,50 @@ export const userInvoice = defineResource({
     sort: "createdTime",
     totals: ["amountCents"],
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_INVOICE", entered: ["INVOICE"], changed: moneyMessages.stateChanged },
+  actions: {
+    issue: { kind: "own", title: "开票", from: invoiceMachine.moves.issue.from, call: "POST /api/invoices/{id}/issue" },
+    refuse: {
+      title: "拒绝",
+      ...moveOf(invoiceMachine, "refuse"),
+      auditTitle: "拒绝开票",
+      danger: true,
+      ask: {
+        reason: field.longText("拒绝原因", {
+          max: invoiceLimits.reason,
+          required: invoiceMessages.needRefusal,
+          tooLong: invoiceMessages.refusalLong,
+        }),
+      },
+      dialog: { title: ({ applyNo }) => `拒绝 ${applyNo}`, okText: "拒绝", phrases: invoiceMessages.refusals },
+    },
+    resend: {
+      title: "重发邮件",
+      from: ["INVOICE"],
+      when: isInForce,
+      blocked: ({ email }) => (email === "" ? invoiceMessages.noEmail : undefined),
+      done: "邮件已重发",
+      data: z.object({ id: z.int(), mailCount: z.int() }),
+    },
+    red: {
+      title: "红冲",
+      from: ["INVOICE"],
+      when: isInForce,
+      danger: true,
+      ask: {
+        redNo: field.text("红字发票号", {
+          max: 40,
+          required: invoiceMessages.redNo,
+          tooLong: invoiceMessages.redNo,
+        }),
+        reason: field.longText("红冲原因", { max: invoiceLimits.reason, required: invoiceMessages.redReason }),
+      },
+      dialog: {
+        title: ({ taxInvoiceNo }) => `红冲 ${taxInvoiceNo ?? ""}`,
+        hint: invoiceMessages.redConfirm,
+        okText: "红冲",
+      },
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

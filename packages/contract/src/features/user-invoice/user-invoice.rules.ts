@@ -8,9 +8,6 @@ export const invoiceGrants = {
   apply: own("代申请"),
   issue: own("开票"),
   issueMany: own("批量开票"),
-  refuse: own("拒绝"),
-  red: own("红冲"),
-  resend: own("重发邮件"),
   download: own("下载"),
 } as const;
 /** The tabs: INVOICE excludes red-flushed ones. */

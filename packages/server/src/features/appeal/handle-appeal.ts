@@ -1,7 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/appeal/appeal.endpoints.ts";
 import { appealGrants, appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { publishEvent } from "../../core/foundation/console/events.ts";
 import { lockMember } from "../../core/people/member/lock-member.ts";
@@ -10,6 +10,7 @@ import { handle } from "../../kit/call.ts";
 import { carryOut, reviewedDecision, rowsOf, shortenPunishment } from "./appeal-effects.ts";
 import { outcomeText, tellBySms } from "./appeal-messages.ts";
 import { findAppeal } from "./appeal-rows.ts";
+import { appealServer } from "./appeal.server.ts";
 
 export const handleAppeal = handle(endpoints.handleAppeal, async (call) => {
   const { db, caller, body, params } = call;
@@ -37,11 +38,12 @@ export const handleAppeal = handle(endpoints.handleAppeal, async (call) => {
       userId: appeal.userId,
       rows: rowsOf(appeal, decision),
       write: async () => {
-        const { rows } = await sql`update appeal
+        // The member is locked first, by everything that decides about them.
+        await appealServer.lock(call, appeal.id, "decide");
+        await sql`update appeal
             set status = ${body.result}, handler_id = ${caller.staffId}, handle_remark = ${remark},
             new_days = ${newDays}, handle_time = now(), update_time = now(), version = version + 1
-          where id = ${appeal.id} and status = 'WAIT_HANDLE' returning 1`.execute(db);
-        if (rows.length === 0) throw new AppError("STALE");
+          where id = ${appeal.id}`.execute(db);
         if (newDays !== null) await shortenPunishment(call, appeal, newDays);
         else if (isPassed) await carryOut(call, appeal, decision);
         return bySms ? {} : { message: text };

@@ -1,18 +1,14 @@
 import * as endpoints from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
-import { feeGrants, feeMessages } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
-import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { feeMessages } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { auditPrice, submitPrice, tellPriceChange, type FeeSettingRow } from "../../core/money/prices/fee-settings.ts";
 import { marriageRanks } from "../../core/money/rights/member-rights.ts";
-import { stateChanged } from "../../core/money/trade/move-state.ts";
-import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { handle, type Db } from "../../kit/call.ts";
+import { feeSettingServer } from "./fee-setting.server.ts";
 
 type Draft = endpoints.FeeDraftBody;
-type Status = z.output<typeof endpoints.submitFeeSetting.data>["status"];
 
 const columns: readonly (readonly [keyof Draft, string])[] = [
   ["feeType", "fee_type"],
@@ -38,12 +34,6 @@ const columns: readonly (readonly [keyof Draft, string])[] = [
   ["sort", "sort"],
   ["effectiveTime", "effective_time"],
 ];
-
-async function lockPrice(db: Db, id: number): Promise<FeeSettingRow> {
-  const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} for update`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
-}
 
 /** Rules that need the other prices; `replacesId` is the one that will be replaced. */
 async function needFitting(db: Db, draft: Draft, id: number | null, replacesId: number | null): Promise<void> {
@@ -94,8 +84,7 @@ export const createFeeSetting = handle(endpoints.createFeeSetting, async (call) 
 export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
   const { db, params, body, caller } = call;
   const { version, ...draft } = body;
-  const old = await lockPrice(db, params.id);
-  if (old.version !== version) throw new AppError("STALE_VERSION");
+  const old = await feeSettingServer.lock(call, params.id, "edit", version);
   if (old.status === "DRAFT") {
     await needFitting(db, draft, old.id, old.replacesId);
     const set = sql.join(columns.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
@@ -110,7 +99,6 @@ export const editFeeSetting = handle(endpoints.editFeeSetting, async (call) => {
     });
     return { id: old.id, isNew: false };
   }
-  if (old.status !== "ONLINE") throw stateChanged();
   const waiting =
     await sql`select 1 from fee_setting where replaces_id = ${old.id} and status in ('DRAFT', 'WAIT_AUDIT')`.execute(
       db,
@@ -140,70 +128,6 @@ export const copyFeeSetting = handle(endpoints.copyFeeSetting, async (call) => {
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   call.audit({ targetType: auditTargets.feeSetting, targetId: rows[0].id, after: { copyOf: params.id } });
   return { id: rows[0].id };
-});
-
-export const submitFeeSetting = handle(endpoints.submitFeeSetting, async (call) => {
-  const { db, params, caller } = call;
-  await lockPrice(db, params.id);
-  await submitPrice(db, params.id, caller.staffId);
-  call.audit({
-    targetType: auditTargets.feeSetting,
-    targetId: params.id,
-    before: { status: "DRAFT" },
-    after: { status: "WAIT_AUDIT" },
-  });
-  return { id: params.id, status: "WAIT_AUDIT" as const };
-});
-
-export const auditFeeSetting = handle(endpoints.auditFeeSetting, async (call) => {
-  const { db, params, body, caller } = call;
-  call.need(body.pass ? feeGrants.pass : feeGrants.refuse);
-  const before = await lockPrice(db, params.id);
-  await auditPrice(db, params.id, caller.staffId, body.pass, body.remark);
-  const after = await lockPrice(db, params.id);
-  call.audit({
-    targetType: auditTargets.feeSetting,
-    targetId: params.id,
-    before: { status: before.status },
-    after: { status: after.status, ...body },
-  });
-  return { id: params.id, status: after.status as Status };
-});
-
-export const offlineFeeSetting = handle(endpoints.offlineFeeSetting, async (call) => {
-  const { db, params, caller } = call;
-  const old = await lockPrice(db, params.id);
-  if (old.status !== "ONLINE") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
-  if (marriageRanks.some((rank) => rank === old.feeType)) {
-    const others = await sql`select 1 from fee_setting
-        where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${old.id} limit 1`.execute(
-      db,
-    );
-    if (others.rows.length === 0) throw refused(feeMessages.last);
-  }
-  await sql`update fee_setting set status = 'OFFLINE', version = version + 1, update_time = now()
-    where id = ${old.id}`.execute(db);
-  await keepVersion(db, "fee_setting", old.id, { status: "OFFLINE" }, caller.staffId);
-  await tellPriceChange(db, [old.id]);
-  call.audit({
-    targetType: auditTargets.feeSetting,
-    targetId: old.id,
-    before: { status: "ONLINE" },
-    after: { status: "OFFLINE" },
-  });
-  return { id: old.id, status: "OFFLINE" as const };
-});
-
-export const removeFeeSetting = handle(endpoints.removeFeeSetting, async (call) => {
-  const old = await lockPrice(call.db, call.params.id);
-  if (old.status !== "DRAFT") throw stateChanged();
-  await sql`delete from fee_setting where id = ${old.id}`.execute(call.db);
-  call.audit({
-    targetType: auditTargets.feeSetting,
-    targetId: old.id,
-    before: { name: old.name, priceCents: old.priceCents },
-  });
-  return null;
 });
 
 type Template = z.output<typeof endpoints.getFeeTemplates.data>[number];

@@ -1,11 +1,21 @@
 import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
-import { familyTypes, feeUnits } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import { familyTypes, feeMessages, feeUnits } from "@hongxian/contract/features/fee-setting/fee-setting.rules.ts";
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { passPrice, tellPriceChange } from "../../core/money/prices/fee-settings.ts";
+import { keepVersion } from "../../core/money/prices/setting-versions.ts";
+import { marriageRanks } from "../../core/money/rights/member-rights.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const sold = (value: ReturnType<typeof sql>) =>
   sql<number>`(select ${value} from trade_order o
     where o.fee_setting_id = t.id and o.pay_time >= now() - interval '30 days')`;
+
+interface Moved {
+  readonly id: number;
+  readonly status: "DRAFT" | "WAIT_AUDIT" | "ONLINE" | "OFFLINE";
+}
 
 export const feeSettingServer = serveResource(feeSetting, {
   table: "fee_setting",
@@ -29,5 +39,33 @@ export const feeSettingServer = serveResource(feeSetting, {
         ? sql<boolean>`t.fee_type is null`
         : sql<boolean>`t.fee_type = any(${[...familyTypes[name]]}::text[])`,
   },
-  run: {},
+  run: {
+    submit: async ({ caller }) => ({ set: { submitStaffId: caller.staffId, auditStaffId: null } }),
+    pass: async ({ db, caller }, { id }) => {
+      await passPrice(db, id, caller.staffId);
+      const { rows } = await sql<Moved>`select id, status from fee_setting where id = ${id}`.execute(db);
+      const [data = { id, status: "WAIT_AUDIT" }] = rows;
+      return { data, note: { status: data.status, pass: true } };
+    },
+    refuse: async ({ caller }, { submitStaffId }, { remark }) => {
+      if (submitStaffId === caller.staffId) throw refused(moneyMessages.ownPrice);
+      const effectiveTime = sql`coalesce(t.effective_time, now())`;
+      return { set: { auditStaffId: null, auditRemark: remark, effectiveTime }, note: { pass: false } };
+    },
+    offline: async ({ db, caller }, { id, feeType }) => {
+      if (marriageRanks.some((rank) => rank === feeType)) {
+        const others = await sql`select 1 from fee_setting
+            where status = 'ONLINE' and fee_type = any(${[...marriageRanks]}::text[]) and id <> ${id} limit 1`.execute(
+          db,
+        );
+        if (others.rows.length === 0) throw refused(feeMessages.last);
+      }
+      await keepVersion(db, "fee_setting", id, { status: "OFFLINE" }, caller.staffId);
+      await tellPriceChange(db, [id]);
+    },
+    remove: async ({ db }, { id, name, priceCents }) => {
+      await sql`delete from fee_setting where id = ${id}`.execute(db);
+      return { note: { name, priceCents } };
+    },
+  },
 });

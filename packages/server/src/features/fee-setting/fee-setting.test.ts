@@ -1,14 +1,11 @@
 import {
   createFeeSetting,
   editFeeSetting,
-  removeFeeSetting,
-  offlineFeeSetting,
   getFeeTemplates,
-  submitFeeSetting,
-  auditFeeSetting,
   copyFeeSetting,
 } from "@hongxian/contract/features/fee-setting/fee-setting.endpoints.ts";
 import { feeSetting } from "@hongxian/contract/features/fee-setting/fee-setting.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
 import { sql } from "kysely";
@@ -54,28 +51,32 @@ describe("a price", () => {
   it("a price goes on sale when another person passes it, in the place of the one it changes", async () => {
     const { data } = await make();
     const both = await Promise.all([
-      operator(submitFeeSetting, { id: data.id }),
-      operator(submitFeeSetting, { id: data.id }),
+      operator(actionCall(feeSetting, "submit"), { id: data.id }),
+      operator(actionCall(feeSetting, "submit"), { id: data.id }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await finance(auditFeeSetting, { id: data.id, body: { pass: false } })).msg).toBe("请填写驳回原因");
-    expect((await operator(auditFeeSetting, { id: data.id, body: { pass: true } })).http).toBe(400);
-    expect((await finance(auditFeeSetting, { id: data.id, body: { pass: true } })).data.status).toBe("ONLINE");
+    expect(
+      (await finance.unchecked(actionCall(feeSetting, "refuse"), { id: data.id, body: { pass: false } })).msg,
+    ).toBe("请填写驳回原因");
+    expect((await operator(actionCall(feeSetting, "pass"), { id: data.id, body: { pass: true } })).http).toBe(400);
+    expect((await finance(actionCall(feeSetting, "pass"), { id: data.id, body: { pass: true } })).data.status).toBe(
+      "ONLINE",
+    );
     const on = await read(data.id);
     const edit = { ...month, priceCents: 7800, version: on.version } as const;
     const next = await operator(editFeeSetting, { id: data.id, body: edit });
     expect(next.data).toMatchObject({ isNew: true });
     expect((await operator(editFeeSetting, { id: data.id, body: edit })).msg).toBe("该套餐已有待生效的修改");
-    await operator(submitFeeSetting, { id: next.data.id });
-    await finance(auditFeeSetting, { id: next.data.id, body: { pass: true } });
+    await operator(actionCall(feeSetting, "submit"), { id: next.data.id });
+    await finance(actionCall(feeSetting, "pass"), { id: next.data.id, body: { pass: true } });
     expect((await read(data.id)).status).toBe("OFFLINE");
     expect(await read(next.data.id)).toMatchObject({ status: "ONLINE", priceCents: 7800 });
     expect(
       (await operator(getSettingVersions, { query: { key: "fee_setting", refId: next.data.id } })).data,
     ).toHaveLength(1);
-    expect((await operator(removeFeeSetting, { id: next.data.id })).http).toBe(409);
+    expect((await operator(actionCall(feeSetting, "remove"), { id: next.data.id })).http).toBe(409);
     const copy = await operator(copyFeeSetting, { id: next.data.id });
-    expect((await operator(removeFeeSetting, { id: copy.data.id })).http).toBe(200);
+    expect((await operator(actionCall(feeSetting, "remove"), { id: copy.data.id })).http).toBe(200);
     expect((await operator(listCall(feeSetting), { query: { family: "APP" } })).data.list.map(({ id }) => id)).toEqual([
       next.data.id,
     ]);
@@ -87,11 +88,13 @@ describe("a price", () => {
     const higher = { ...month, feeType: "MARRIAGES_SUPER_MEMBER", days: 365, priceCents: 300_000 };
     expect((await make(higher)).msg).toBe("高等级套餐价格不能低于低等级");
     expect((await make({ ...higher, priceCents: 300_001 })).http).toBe(200);
-    expect((await operator(offlineFeeSetting, { id: ordinary, status: "OFFLINE" })).msg).toBe(
+    expect((await operator(actionCall(feeSetting, "offline"), { id: ordinary, status: "OFFLINE" })).msg).toBe(
       "相亲会员至少保留一个套餐",
     );
     await aFeeSetting(db);
-    expect((await operator(offlineFeeSetting, { id: ordinary, status: "OFFLINE" })).data.status).toBe("OFFLINE");
+    expect((await operator(actionCall(feeSetting, "offline"), { id: ordinary, status: "OFFLINE" })).data.status).toBe(
+      "OFFLINE",
+    );
     expect((await operator(getFeeTemplates)).http).toBe(200);
   });
 });

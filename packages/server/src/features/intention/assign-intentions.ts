@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
+import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -35,7 +36,9 @@ export const assignIntentions = handle(endpoints.assignIntentions, async (call) 
     ) update intention t
     set status = 'ASSIGNED', sale_user_id = ${body.saleUserId}, assign_time = now(), overdue_time = null,
       version = t.version + 1, update_time = now()
-    from held where held.id = t.id and t.status = 'NEW' returning t.id, t.name`.execute(db);
+    from held where held.id = t.id and t.status = any(${intention.actions.assign.from}) returning t.id, t.name`.execute(
+    db,
+  );
   // All or none: somebody else may have assigned one of them meanwhile.
   if (rows.length < ids.length) throw new AppError("STALE");
   if (sale.staffId !== caller.staffId) {

@@ -1,14 +1,16 @@
-import { overdueHours } from "@hongxian/contract/features/intention/intention.messages.ts";
+import { leadMessages, type intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
+import { intentionMessages, overdueHours } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
-import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { openLogins } from "../../core/people/lead/create-intention.ts";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { serveResource, type ServedOf } from "../../kit/serve-resource.ts";
 import { intentionReadScope, intentionScope } from "./intention.scope.ts";
 
 /** Neglected for too long, as a condition on `intention t`. */
@@ -19,9 +21,10 @@ export const overdue = sql<boolean>`(t.status = 'NEW'
 
 const wholePhone = /^\d{11}$/;
 
-export const intentionServer: ServedResource = serveResource(intention, {
+export const intentionServer: ServedOf<typeof intention> = serveResource(intention, {
   table: "intention",
   scope: intentionReadScope,
+  acts: intentionScope,
   computed: {
     login: maskPhoneSql(sql.ref("t.login")),
     age: sql<number | null>`date_part('year', current_date)::int - t.birth_year`,
@@ -56,7 +59,16 @@ export const intentionServer: ServedResource = serveResource(intention, {
       INVALID: of("INVALID"),
     };
   },
-  run: {},
+  run: {
+    markInvalid: async (_call, _lead, { invalidReason }) => ({ set: { invalidReason, nextFollowTime: null } }),
+    revive: async ({ db, caller }, { id, saleUserId }) => {
+      const { rows } = await sql<{ login: string }>`select login from intention where id = ${id}`.execute(db);
+      if ((await openLogins(db, [rows[0]?.login ?? ""])).size > 0) throw refused(leadMessages.openLogin);
+      const owner = saleUserId ?? caller.userId;
+      if (owner === null) throw refused(intentionMessages.noSale);
+      return { set: { invalidReason: null, saleUserId: owner, assignTime: sql`now()`, overdueTime: null } };
+    },
+  },
 });
 
 /**

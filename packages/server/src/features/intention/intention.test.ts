@@ -1,9 +1,9 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   createIntention,
   assignIntentions,
   followIntention,
   getIntentionFollows,
-  moveIntention,
   editIntention,
   convertIntention,
   getIntentionStat,
@@ -175,7 +175,7 @@ describe("working on a lead", () => {
     expect((await sales(getIntentionFollows, { id })).data).toMatchObject([
       { content: "已电话联系", staff: { id: salesStaffId } },
     ]);
-    const move = (body: object) => sales.unchecked(moveIntention, { id, body });
+    const move = (body: object) => sales.unchecked(actionCall(intention, "revive"), { id, body });
     expect((await move({ status: "ASSIGNED" })).http).toBe(409);
     expect((await move({ status: "INVALID" })).msg).toBe("请选择无效原因");
     expect((await move({ status: "INVALID", invalidReason: "EMPTY" })).http).toBe(200);

@@ -1,4 +1,3 @@
-import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import type { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
@@ -7,20 +6,17 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
-import { openLogins } from "../../core/people/lead/create-intention.ts";
 import { linkIntention } from "../../core/people/lead/link-intention.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { intentionReadScope } from "./intention.scope.ts";
-import { lockLead } from "./lock-lead.ts";
+import { intentionServer } from "./intention.server.ts";
 
 type Status = ChoiceOf<typeof intentionStatus>;
-const inWork = (status: Status): boolean => status === "ASSIGNED" || status === "FOLLOWING";
 
 export const followIntention = handle(endpoints.followIntention, async (call) => {
   const { db, caller, params, body } = call;
-  const lead = await lockLead(call, params.id);
-  if (!inWork(lead.status)) throw new AppError("STALE");
+  const lead = await intentionServer.lock(call, params.id, "follow");
   await sql`with written as (
       insert into intention_follow (intention_id, content, status, next_follow_time, staff_id)
       values (${lead.id}, ${body.content}, 'FOLLOWING', ${body.nextFollowTime}, ${caller.staffId}))
@@ -59,35 +55,14 @@ export const getIntentionFollows = handle(endpoints.getIntentionFollows, async (
   return rows;
 });
 
-export const moveIntention = handle(endpoints.moveIntention, async (call) => {
-  const { db, caller, params, body } = call;
-  call.need(body.status === "INVALID" ? endpoints.intentionGrants.invalid : endpoints.intentionGrants.revive);
-  const lead = await lockLead(call, params.id);
-  if (body.status === "INVALID") {
-    if (lead.status === "CONVERTED" || lead.status === "INVALID") throw new AppError("STALE");
-    await sql`update intention set status = 'INVALID', invalid_reason = ${body.invalidReason}, next_follow_time = null,
-        version = version + 1, update_time = now() where id = ${lead.id}`.execute(db);
-  } else {
-    if (lead.status !== "INVALID") throw new AppError("STALE");
-    if ((await openLogins(db, [lead.login])).size > 0) throw refused(leadMessages.openLogin);
-    const owner = lead.saleUserId ?? caller.userId;
-    if (owner === null) throw refused(intentionMessages.noSale);
-    await sql`update intention
-        set status = 'ASSIGNED', invalid_reason = null, sale_user_id = ${owner}, assign_time = now(),
-        overdue_time = null, version = version + 1, update_time = now() where id = ${lead.id}`.execute(db);
-  }
-  call.audit({ targetType: auditTargets.intention, targetId: lead.id, before: { status: lead.status }, after: body });
-  return { id: lead.id, status: body.status };
-});
-
 /** Converts to the given member, or to the one who has the lead's phone. */
 export const convertIntention = handle(endpoints.convertIntention, async (call) => {
   const { db, caller, params, body } = call;
-  const lead = await lockLead(call, params.id);
-  if (!inWork(lead.status)) throw new AppError("STALE");
+  const lead = await intentionServer.lock(call, params.id, "convert");
   const found = await sql<{
     userId: number;
-  }>`select m.user_id from member m where m.login = ${lead.login} and ${lead.login} <> ''`.execute(db);
+  }>`select m.user_id from member m join intention t on t.login = m.login
+    where t.id = ${lead.id} and m.login <> ''`.execute(db);
   const userId = found.rows[0]?.userId;
   if (userId === undefined) throw refused(intentionMessages.notRegistered);
   if (body.userId !== null && body.userId !== userId) throw refused(intentionMessages.otherPhone);

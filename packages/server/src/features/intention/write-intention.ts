@@ -1,8 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/intention/intention.endpoints.ts";
-import { intentionMessages } from "@hongxian/contract/features/intention/intention.messages.ts";
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { leadMessages } from "@hongxian/contract/core/lead/intention.choices.ts";
 import type { IntentionDraft } from "@hongxian/contract/features/intention/intention.draft.ts";
 import { sql } from "kysely";
@@ -12,7 +11,7 @@ import { shopScope } from "../../core/people/staff/shop.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { lockLead } from "./lock-lead.ts";
+import { intentionServer } from "./intention.server.ts";
 
 async function checkOrigin(
   { db, caller }: Pick<Call, "db" | "caller">,
@@ -62,8 +61,7 @@ export const createIntention = handle(endpoints.createIntention, async (call) =>
 
 export const editIntention = handle(endpoints.editIntention, async (call) => {
   const { db, body, params } = call;
-  const lead = await lockLead(call, params.id);
-  if (lead.status === "CONVERTED" || lead.status === "INVALID") throw refused(intentionMessages.finished);
+  const lead = await intentionServer.lock(call, params.id, "edit");
   if (lead.version !== body.version) throw new AppError("STALE_VERSION");
   await checkLeadPlace(db, body.region);
   await checkOrigin(call, body);

@@ -1,10 +1,9 @@
-import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { changeOwner } from "../../core/people/staff/change-owner.ts";
 import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
-import { handle, type Call } from "../../kit/call.ts";
-import { lockWord, moveWord } from "./leave-word-rows.ts";
+import type { Call, Db } from "../../kit/call.ts";
 
 interface Found {
   readonly userId: number;
@@ -26,57 +25,49 @@ async function giveToHandler(call: Call, member: Found, word: { handlerId: numbe
   await changeOwner(db, { kind: "SALE", members, toId, operatorId: caller.staffId });
 }
 
-async function toMember(call: Call, id: number): Promise<number> {
-  const word = await lockWord(call, id);
+interface Contact {
+  readonly phone: string;
+  readonly channelId: number | null;
+}
+/** What the list masks or does not show, of a word that is locked. */
+export async function contactOf(db: Db, id: number): Promise<Contact> {
+  const { rows } = await sql<Contact>`select phone, channel_id from leave_word where id = ${id}`.execute(db);
+  return rows[0] ?? { phone: "", channelId: null };
+}
+
+interface Word {
+  readonly id: number;
+  readonly handlerId: number | null;
+  readonly content: string;
+  readonly createdTime: string;
+}
+
+/** The member who has the visitor's phone. */
+export async function memberOf(call: Call, { id, handlerId, createdTime }: Word): Promise<number> {
+  const { phone, channelId } = await contactOf(call.db, id);
   const { rows } = await sql<Found>`select m.user_id, m.first_name, m.sale_user_id,
-      m.created_time >= ${word.createdTime}::timestamptz as is_new
-    from member m where m.login = ${word.phone} and m.status <> 'DELETE' for update`.execute(call.db);
+      m.created_time >= ${createdTime}::timestamptz as is_new
+    from member m where m.login = ${phone} and m.status <> 'DELETE' for update`.execute(call.db);
   const member = rows[0];
-  if (word.status !== "FOLLOWING") throw new AppError("STALE");
-  if (member === undefined) throw refused(endpoints.leaveWordMessages.notRegistered);
-  if (member.isNew) await giveToHandler(call, member, word);
+  if (member === undefined) throw refused(leaveWordMessages.notRegistered);
+  if (member.isNew) await giveToHandler(call, member, { handlerId, channelId });
   return member.userId;
 }
 
-async function toComplaint(call: Call, id: number, userId: number, targetUserId: number): Promise<number> {
-  const word = await lockWord(call, id);
-  if (word.intent !== "COMPLAIN") throw refused(endpoints.leaveWordMessages.onlyComplain);
-  if (userId === targetUserId) throw refused(endpoints.leaveWordMessages.sameMember);
+/** The complaint that is made of the visitor's words. */
+export async function complaintOf({ db }: Call, word: Word, userId: number, targetUserId: number): Promise<number> {
+  if (userId === targetUserId) throw refused(leaveWordMessages.sameMember);
   const { rows } =
-    await sql`select 1 from member where user_id in (${userId}, ${targetUserId}) and status <> 'DELETE'`.execute(
-      call.db,
-    );
+    await sql`select 1 from member where user_id in (${userId}, ${targetUserId}) and status <> 'DELETE'`.execute(db);
   if (rows.length < 2) throw new AppError("NO_MEMBER");
-  const made = await createComplaint(call.db, {
+  const { phone } = await contactOf(db, word.id);
+  const made = await createComplaint(db, {
     userId,
     targetType: "USER",
     targetId: String(targetUserId),
     reasonType: "OTHER",
     content: word.content.slice(0, 500),
-    contactPhone: word.phone,
+    contactPhone: phone,
   });
   return made.id;
 }
-
-export const convertLeaveWord = handle(endpoints.convertLeaveWord, async (call) => {
-  const { body } = call;
-  const { id } = call.params;
-  const done = { handle_time: sql`now()`, next_follow_time: null, convert_kind: body.kind };
-  if (body.kind === "MEMBER") {
-    call.need(endpoints.leaveWordGrants.member);
-    const userId = await toMember(call, id);
-    await moveWord(call, id, ["FOLLOWING"], "CONVERTED", { ...done, convert_user_id: userId });
-    return { id, userId, complaintId: null };
-  }
-  if (body.kind === "COMPLAINT") {
-    call.need(endpoints.leaveWordGrants.complain);
-    const complaintId = await toComplaint(call, id, body.userId, body.targetUserId);
-    await moveWord(call, id, ["FOLLOWING"], "CONVERTED", { ...done, complaint_id: complaintId });
-    return { id, userId: null, complaintId };
-  }
-  call.need(endpoints.leaveWordGrants.agent);
-  const word = await lockWord(call, id);
-  if (word.intent !== "JOIN") throw refused(endpoints.leaveWordMessages.onlyJoin);
-  await moveWord(call, id, ["FOLLOWING"], "CONVERTED", done);
-  return { id, userId: null, complaintId: null };
-});

@@ -1,5 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
+import { leaveWordLimits, leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { sql } from "kysely";
 import { handlePublic, type Db } from "../../kit/call.ts";
 import { tellDesk } from "./leave-word-rows.ts";
@@ -8,17 +9,17 @@ import { tellDesk } from "./leave-word-rows.ts";
 async function needCalmAddress(db: Db, ip: string): Promise<void> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(1 + merge_num), 0)::int as n from leave_word
     where ip = ${ip} and created_time >= current_date`.execute(db);
-  if ((rows[0]?.n ?? 0) >= endpoints.leaveWordLimits.perIp) throw refused(endpoints.leaveWordMessages.tooOften);
+  if ((rows[0]?.n ?? 0) >= leaveWordLimits.perIp) throw refused(leaveWordMessages.tooOften);
 }
 
 /** The same phone again within a day is appended to its former text. */
 async function mergeInto(db: Db, phone: string, content: string): Promise<number | null> {
   const { rows } = await sql<{
     id: number;
-  }>`update leave_word set content = left(content || E'\n' || ${content}, ${endpoints.leaveWordLimits.merged}::int),
+  }>`update leave_word set content = left(content || E'\n' || ${content}, ${leaveWordLimits.merged}::int),
       merge_num = merge_num + 1, update_time = now(), version = version + 1
     where id = (select w.id from leave_word w where w.phone = ${phone} and w.status in ('WAIT_HANDLE', 'FOLLOWING')
-      and w.created_time > now() - make_interval(hours => ${endpoints.leaveWordLimits.mergeHours}::int)
+      and w.created_time > now() - make_interval(hours => ${leaveWordLimits.mergeHours}::int)
       order by w.id desc limit 1)
     returning id`.execute(db);
   return rows[0]?.id ?? null;
@@ -42,7 +43,7 @@ export const leaveAWord = handlePublic(endpoints.leaveAWord, async ({ db, body, 
           ${body.intent}, ${body.content}, ${body.sourcePage},
         (select a.id from article a where a.id = ${body.helpArticleId}::bigint),
           (select h.id from channel h where h.code = ${body.channelCode}),
-        ${ip}, now() + make_interval(hours => ${endpoints.leaveWordLimits.hours}::int) returning id`.execute(tx);
+        ${ip}, now() + make_interval(hours => ${leaveWordLimits.hours}::int) returning id`.execute(tx);
     return tellDesk(tx, rows[0]?.id ?? 0);
   });
   return null;

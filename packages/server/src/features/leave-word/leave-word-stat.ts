@@ -1,6 +1,7 @@
 import type { LeaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
@@ -58,7 +59,7 @@ export async function remindFollowUps(db: Db): Promise<number> {
     );
     for (const { handlerId, n } of rows) {
       const link = `${leaveWordRoute}?handlerId=${handlerId}&dueToday=1`;
-      await noticeStaff(tx, [handlerId], { kind: "TODO", ...endpoints.leaveWordMessages.due(n), link });
+      await noticeStaff(tx, [handlerId], { kind: "TODO", ...leaveWordMessages.due(n), link });
     }
     return rows.length;
   });

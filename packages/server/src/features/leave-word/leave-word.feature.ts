@@ -1,5 +1,4 @@
 import type { Feature } from "../../kit/feature.ts";
-import { convertLeaveWord } from "./convert-leave-word.ts";
 import { leaveAWord } from "./leave-a-word.ts";
 import { getLeaveWordStat, leaveWordDue } from "./leave-word-stat.ts";
 import { leaveWordServer } from "./leave-word.server.ts";
@@ -7,6 +6,6 @@ import * as leaveWordWork from "./work-on-leave-word.ts";
 
 export const leaveWordFeature: Feature = {
   resources: [leaveWordServer],
-  calls: [convertLeaveWord, leaveAWord, getLeaveWordStat, ...Object.values(leaveWordWork)],
+  calls: [leaveAWord, getLeaveWordStat, ...Object.values(leaveWordWork)],
   jobs: [leaveWordDue],
 };

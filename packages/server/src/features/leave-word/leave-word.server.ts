@@ -5,19 +5,25 @@ import { sql } from "kysely";
 import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import { leaveWordScope } from "../../core/services/ticket/leave-word.scope.ts";
+import { queueSms } from "../../core/services/outbox/queue-sms.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { complaintOf, contactOf, memberOf } from "./convert-leave-word.ts";
+import { tellDesk } from "./leave-word-rows.ts";
 
 const open = sql<boolean>`t.status in ('WAIT_HANDLE', 'FOLLOWING')`;
 const late = sql<boolean>`(${open} and t.deadline < now())`;
 const due = sql<boolean>`(t.status = 'FOLLOWING' and t.next_follow_time is not null
   and t.next_follow_time < current_date + 1)`;
+const converted = { handleTime: sql`now()`, nextFollowTime: null };
+const closed = (handlerId: number, closeRemark: string) => ({ ...converted, handlerId, closeRemark });
 const wholePhone = /^\d{11}$/;
 
 export const leaveWordServer = serveResource(leaveWord, {
   table: "leave_word",
   scope: leaveWordScope,
+  versioned: true,
   computed: {
     phone: maskPhoneSql(sql.ref("t.phone")),
     wechatNo: maskMiddleSql(sql.ref("t.wechat_no")),
@@ -32,7 +38,43 @@ export const leaveWordServer = serveResource(leaveWord, {
     keyword: (text: string) =>
       wholePhone.test(text) ? sql<boolean>`t.phone = ${text}` : sql<boolean>`t.name ilike ${likeText(text)}`,
   },
-  run: {},
+  after: ({ db }, id) => tellDesk(db, id),
+  run: {
+    claim: async ({ caller }) => ({ set: { handlerId: caller.staffId, claimTime: sql`now()` } }),
+    toMember: async (call, word) => {
+      const userId = await memberOf(call, word);
+      const set = { ...converted, convertKind: "MEMBER", convertUserId: userId };
+      return { set, data: { id: word.id, userId, complaintId: null } };
+    },
+    reply: async ({ db, services, caller }, { id, handlerId }, { content }) => {
+      const { phone } = await contactOf(db, id);
+      await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
+        values ('LEAVE_WORD', ${id}, ${caller.staffId}, ${content}, false)`.execute(db);
+      await queueSms(db, services.seal, { key: `leave-word:${id}`, to: phone, text: content });
+      return { set: closed(handlerId ?? caller.staffId, content) };
+    },
+    // The number is shown by the reveal call; here the call itself is logged, with the member if the visitor is one.
+    dial: async ({ db, caller }, { id }) => {
+      const { rows } = await sql<{ id: number }>`insert into call_record
+          (kind, caller_staff_id, callee_id, leave_word_id, status, start_time, end_time, hangup_by)
+        select 'PHONE_CALL', ${caller.staffId}, (select m.user_id from member m where m.login = w.phone), w.id,
+          'FINISH', now(), now(), 'CALLER' from leave_word w where w.id = ${id} returning id`.execute(db);
+      const callId = rows[0]?.id ?? 0;
+      return { data: { callId }, note: { callId } };
+    },
+    toAgent: async (_call, { id }) => ({
+      set: { ...converted, convertKind: "AGENT" },
+      data: { id, userId: null, complaintId: null },
+    }),
+    toComplaint: async (call, word, { userId, targetUserId }) => {
+      const complaintId = await complaintOf(call, word, userId, targetUserId);
+      const set = { ...converted, convertKind: "COMPLAINT", complaintId };
+      return { set, data: { id: word.id, userId: null, complaintId } };
+    },
+    markInvalid: async ({ caller }, { handlerId }, { reason }) => ({
+      set: closed(handlerId ?? caller.staffId, reason),
+    }),
+  },
 });
 
 /** Contact of a visitor; a new shop's form is filled from it too. */

@@ -1,12 +1,9 @@
 import { addTicketReply } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   leaveAWord,
-  claimLeaveWord,
   assignLeaveWords,
-  convertLeaveWord,
-  moveLeaveWord,
-  dialLeaveWord,
   getLeaveWordStat,
 } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
@@ -62,9 +59,14 @@ it("the form takes what visitors write, merges the same phone within a day and s
 
 it("a visitor's message is claimed by one of two, followed, and seen by its handler alone among sales people", async () => {
   const id = await aWord();
-  expect(sorted(await Promise.all([sale(claimLeaveWord, { id }), otherSale(claimLeaveWord, { id })]))).not.toContain(
-    500,
-  );
+  expect(
+    sorted(
+      await Promise.all([
+        sale(actionCall(leaveWord, "claim"), { id }),
+        otherSale(actionCall(leaveWord, "claim"), { id }),
+      ]),
+    ),
+  ).not.toContain(500);
   const { rows } = await sql<{ handlerId: number }>`select handler_id from leave_word where id = ${id}`.execute(db);
   await sql`update leave_word set handler_id = ${saleId} where id = ${id}`.execute(db);
   expect(rows[0]?.handlerId).toBeGreaterThan(0);
@@ -99,7 +101,7 @@ it("a visitor's message becomes a member: a new one is the handler's and keeps t
   const channelId = await aRow(db, "channel", "id", { code: "website", name: "官网" });
   const phone = newPhone();
   const id = await aWord({ phone, channelId, status: "FOLLOWING", handlerId: saleId });
-  const turn = () => sale(convertLeaveWord, { id, body: { kind: "MEMBER" } });
+  const turn = () => sale(actionCall(leaveWord, "toMember"), { id, body: { kind: "MEMBER" } });
   expect((await turn()).msg).toBe("该手机号尚未注册，请先新增会员");
   const made = await sale.unchecked(platUser, {
     body: {
@@ -123,7 +125,7 @@ it("a visitor's message becomes a member: a new one is the handler's and keeps t
 it("a visitor's message becomes an agent or a complaint only where it was about that", async () => {
   const [userId, targetUserId] = [await aMember(db), await aMember(db)];
   const marriage = await aWord({ status: "FOLLOWING", handlerId: serviceId });
-  const turn = (id: number, body: object) => service.unchecked(convertLeaveWord, { id, body });
+  const turn = (id: number, body: object) => service.unchecked(actionCall(leaveWord, "toMember"), { id, body });
   expect((await turn(marriage, { kind: "AGENT" })).msg).toBe("只有加盟代理的留言可以转代理");
   const complain = { kind: "COMPLAINT", userId, targetUserId };
   expect((await turn(marriage, complain)).msg).toBe("只有投诉类留言可以转投诉");
@@ -137,15 +139,20 @@ it("a visitor's message becomes an agent or a complaint only where it was about 
 
 it("a visitor's message is answered by SMS or marked invalid, and telephoned with a record of it", async () => {
   const id = await aWord();
-  expect((await service(moveLeaveWord, { id, body: { status: "REPLIED", content: "" } })).msg).toBe("请填写答复内容");
-  expect((await service(dialLeaveWord, { id })).http).toBe(200);
+  expect((await service(actionCall(leaveWord, "reply"), { id, body: { status: "REPLIED", content: "" } })).msg).toBe(
+    "请填写答复内容",
+  );
+  expect((await service(actionCall(leaveWord, "dial"), { id })).http).toBe(200);
   const calls = await sql`select callee_id, caller_staff_id from call_record where leave_word_id = ${id}`.execute(db);
   expect(calls.rows).toEqual([{ calleeId: null, callerStaffId: serviceId }]);
-  expect((await service(moveLeaveWord, { id, body: { status: "REPLIED", content: "已处理，谢谢" } })).http).toBe(200);
+  expect(
+    (await service(actionCall(leaveWord, "reply"), { id, body: { status: "REPLIED", content: "已处理，谢谢" } })).http,
+  ).toBe(200);
   const sent = await sql`select 1 from outbox where dedupe_key = ${`leave-word:${id}`}`.execute(db);
   expect(sent.rows).toHaveLength(1);
   const other = await aWord();
-  const drop = (reason: string) => service(moveLeaveWord, { id: other, body: { status: "INVALID", reason } });
+  const drop = (reason: string) =>
+    service(actionCall(leaveWord, "markInvalid"), { id: other, body: { status: "INVALID", reason } });
   expect((await drop("")).msg).toBe("请填写无效原因");
   expect(sorted(await Promise.all([drop("空号"), drop("空号")]))).toEqual([200, 409]);
   const stat = (await service(getLeaveWordStat)).data;

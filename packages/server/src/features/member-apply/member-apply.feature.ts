@@ -4,6 +4,6 @@ import { memberApplyRemind } from "./member-apply.server.ts";
 
 export const memberApplyFeature: Feature = {
   resources: [memberApplyHandlers.memberApplyServer],
-  calls: [memberApplyHandlers.addMemberApply, memberApplyHandlers.auditMemberApply],
+  calls: [memberApplyHandlers.addMemberApply],
   jobs: [memberApplyRemind],
 };

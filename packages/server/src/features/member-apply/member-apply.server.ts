@@ -2,7 +2,7 @@ import type { authStatus, credentialStatus, faceValue } from "@hongxian/contract
 import * as endpoints from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
@@ -10,7 +10,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { changeOwner } from "../../core/people/staff/change-owner.ts";
-import { handle } from "../../kit/call.ts";
+import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
@@ -23,6 +23,18 @@ interface Summary {
   readonly passBp: number | null;
   readonly openBp: number | null;
   readonly openCents: number;
+}
+
+interface Owned {
+  readonly firstName: string;
+  readonly saleUserId: number | null;
+}
+/** The applicant with their sales person, locked. */
+async function ownerOf(db: Db, userId: number): Promise<Owned> {
+  const { rows } = await sql<Owned>`select first_name, sale_user_id from member where user_id = ${userId}
+      for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NO_MEMBER");
+  return rows[0];
 }
 
 export const memberApplyServer = serveResource(endpoints.memberApply, {
@@ -53,7 +65,34 @@ export const memberApplyServer = serveResource(endpoints.memberApply, {
         (select coalesce(sum(amount) filter (where status = 'OPEN'), 0)::bigint from month) as open_cents`.execute(db);
     return rows[0] ?? { waiting: 0, month: 0, passBp: null, openBp: null, openCents: 0 };
   },
-  run: {},
+  versioned: true,
+  run: {
+    pass: async (call, { userId }, { saleUserId: wanted }) => {
+      const { db, caller } = call;
+      if (wanted !== null) {
+        const sale =
+          await sql`select 1 from staff where user_id = ${wanted} and sale_flag and status = 'ENABLE'`.execute(db);
+        if (sale.rows.length === 0) throw invalid({ saleUserId: endpoints.memberApplyMessages.sale });
+      }
+      const { firstName, saleUserId: ownerId } = await ownerOf(db, userId);
+      const saleUserId = wanted ?? ownerId;
+      if (saleUserId !== null && saleUserId !== ownerId)
+        await changeOwner(db, {
+          kind: "SALE",
+          members: [{ userId, firstName, ownerId }],
+          toId: saleUserId,
+          operatorId: caller.staffId,
+        });
+      await notifyMember(db, { userId, ...endpoints.memberApplyMessages.passed });
+      const set = { rejectReason: "", saleUserId, auditStaffId: caller.staffId, auditTime: sql`now()` };
+      return { set, note: { saleUserId } };
+    },
+    refuse: async ({ db, caller }, { userId }, { rejectReason }) => {
+      const { saleUserId } = await ownerOf(db, userId);
+      await notifyMember(db, { userId, ...endpoints.memberApplyMessages.refused(rejectReason) });
+      return { set: { rejectReason, saleUserId, auditStaffId: caller.staffId, auditTime: sql`now()` } };
+    },
+  },
 });
 
 export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
@@ -76,54 +115,6 @@ export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
     after: { userId: body.userId, feeType: body.feeType },
   });
   return { id };
-});
-
-export const auditMemberApply = handle(endpoints.auditMemberApply, async (call) => {
-  const { db, caller, body } = call;
-  call.need(body.pass ? endpoints.applyGrants.pass : endpoints.applyGrants.refuse);
-  const { rows } = await sql<{
-    id: number;
-    userId: number;
-    firstName: string;
-    isReal: boolean;
-    saleUserId: number | null;
-  }>`select t.id, t.user_id, m.first_name, m.auth_status <> 'NO' as is_real, m.sale_user_id from member_apply t
-    join member m on m.user_id = t.user_id
-    where t.id = ${call.params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for
-    update of t, m`.execute(db);
-  const apply = rows[0];
-  if (apply === undefined) throw new AppError("NOT_FOUND");
-  if (body.pass && !apply.isReal) throw refused(endpoints.memberApplyMessages.notReal);
-  const saleUserId = body.saleUserId ?? apply.saleUserId;
-  if (body.pass && body.saleUserId !== null) {
-    const sale =
-      await sql`select 1 from staff where user_id = ${body.saleUserId} and sale_flag and status = 'ENABLE'`.execute(db);
-    if (sale.rows.length === 0) throw invalid({ saleUserId: endpoints.memberApplyMessages.sale });
-  }
-  const status = body.pass ? ("PASS" as const) : ("REJECT" as const);
-  const moved = await sql`update member_apply
-      set status = ${status}, reject_reason = ${body.pass ? "" : body.rejectReason}, sale_user_id = ${saleUserId},
-      audit_staff_id = ${caller.staffId}, audit_time = now(), update_time = now(), version = version + 1
-    where id = ${apply.id} and status = 'WAIT_AUDIT' returning id`.execute(db);
-  if (moved.rows.length === 0) throw new AppError("STALE");
-  if (body.pass && saleUserId !== null && saleUserId !== apply.saleUserId)
-    await changeOwner(db, {
-      kind: "SALE",
-      members: [{ userId: apply.userId, firstName: apply.firstName, ownerId: apply.saleUserId }],
-      toId: saleUserId,
-      operatorId: caller.staffId,
-    });
-  await notifyMember(db, {
-    userId: apply.userId,
-    ...(body.pass ? endpoints.memberApplyMessages.passed : endpoints.memberApplyMessages.refused(body.rejectReason)),
-  });
-  call.audit({
-    targetType: auditTargets.memberApply,
-    targetId: apply.id,
-    before: { status: "WAIT_AUDIT" },
-    after: { status, saleUserId },
-  });
-  return { id: apply.id, status };
 });
 
 /** 09:10: passed a week ago and not opened yet; notified once. */

@@ -7,13 +7,12 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { activityPrice, readTarget, readTargets } from "../../core/money/promotion/promotion-items.ts";
 import { readSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { lockActivity } from "./promotion-row.ts";
+import { promotionServer } from "./promotion.server.ts";
 
 type Draft = endpoints.PromotionDraft;
 /** Rules that need the price list, the floors and the other activities. */
@@ -98,11 +97,8 @@ export const createPromotion = handle(endpoints.createPromotion, async (call) =>
 export const editPromotion = handle(endpoints.editPromotion, async (call) => {
   const { db, params, body } = call;
   const { version, ...draft } = body;
-  const old = await lockActivity(db, params.id);
-  if (old.version !== version) throw new AppError("STALE_VERSION");
-  const isRunning = old.status === "ONLINE";
-  if (!isRunning && old.status !== "DRAFT" && old.status !== "WAIT_START") throw stateChanged();
-  if (isRunning) {
+  const old = await promotionServer.lock(call, params.id, "edit", version);
+  if (old.status === "ONLINE") {
     // A running activity may only be extended in amount and time; everything else stays as it is.
     const isLess =
       (draft.totalQuota !== 0 && (old.totalQuota === 0 || draft.totalQuota < old.totalQuota)) ||
@@ -115,7 +111,7 @@ export const editPromotion = handle(endpoints.editPromotion, async (call) => {
     call.audit({
       targetType: auditTargets.promotionActivity,
       targetId: old.id,
-      before: old,
+      before: { totalQuota: old.totalQuota, budgetCents: old.budgetCents, endTime: old.endTime },
       after: { totalQuota: draft.totalQuota, budgetCents: draft.budgetCents, endTime: draft.endTime },
     });
     return { id: old.id };
@@ -153,14 +149,6 @@ export const copyPromotion = handle(endpoints.copyPromotion, async (call) => {
       bonus_cents, quota from promotion_item where activity_id = ${params.id}`.execute(db);
   call.audit({ targetType: auditTargets.promotionActivity, targetId: id, after: { copyOf: params.id } });
   return { id };
-});
-
-export const removePromotion = handle(endpoints.removePromotion, async (call) => {
-  const old = await lockActivity(call.db, call.params.id);
-  if (old.status !== "DRAFT") throw stateChanged();
-  await sql`delete from promotion_activity where id = ${old.id}`.execute(call.db);
-  call.audit({ targetType: auditTargets.promotionActivity, targetId: old.id, before: { name: old.name } });
-  return null;
 });
 
 export const getPromotionTargets = handle(endpoints.getPromotionTargets, ({ db }) => readTargets(db));

@@ -2,6 +2,7 @@ import { promotion } from "@hongxian/contract/features/promotion/promotion.resou
 import { promotionSlot } from "@hongxian/contract/features/promotion/promotion-slot.resource.ts";
 import { sql } from "kysely";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { needFree, needOther } from "./promotion-terms.ts";
 
 const used = (value: ReturnType<typeof sql>) =>
   sql<number>`(select ${value} from promotion_use u join trade_order o on o.id = u.order_id
@@ -28,7 +29,24 @@ export const promotionServer = serveResource(promotion, {
     saveCents: used(sql`coalesce(sum(u.save_cents), 0)::bigint`),
     perOrder: used(sql`coalesce(round(avg(o.pay_cents)), 0)::bigint`),
   },
-  run: {},
+  run: {
+    submit: async ({ caller }) => ({ set: { submitStaffId: caller.staffId, auditStaffId: null, auditRemark: "" } }),
+    pass: async (call, { id, startTime }) => {
+      await needOther(call, id);
+      await needFree(call.db, id);
+      const set = { auditStaffId: call.caller.staffId, auditRemark: "" };
+      return Date.parse(startTime) <= Date.now() ? { set, to: "ONLINE" } : { set };
+    },
+    refuse: async (call, { id }, { remark }) => {
+      await needOther(call, id);
+      return { set: { auditStaffId: call.caller.staffId, auditRemark: remark } };
+    },
+    resume: ({ db }, { id }) => needFree(db, id),
+    remove: async ({ db }, { id, name }) => {
+      await sql`delete from promotion_activity where id = ${id}`.execute(db);
+      return { note: { name } };
+    },
+  },
 });
 
 const shown = (value: ReturnType<typeof sql>) =>

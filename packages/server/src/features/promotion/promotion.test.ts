@@ -7,17 +7,12 @@ import {
 import {
   createPromotion,
   editPromotion,
-  removePromotion,
   getPromotionStat,
   tryPromotion,
-  submitPromotion,
-  auditPromotion,
-  finishPromotion,
-  pausePromotion,
-  resumePromotion,
   copyPromotion,
 } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getSalePrice, marriageMemberUpdate } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { getSettingVersions } from "@hongxian/contract/core/money/setting-versions.endpoints.ts";
 import { promotion as promotionResource } from "@hongxian/contract/features/promotion/promotion.resource.ts";
@@ -69,11 +64,11 @@ const make = (change: object = {}) => operator(createPromotion, { body: terms(ch
 const read = async (id: number) => (await operator(getCall(promotionResource), { id })).data;
 const online = async (change: object = {}) => {
   const { id } = (await make(change)).data;
-  await operator(submitPromotion, { id });
-  await finance(auditPromotion, { id, body: { pass: true } });
+  await operator(actionCall(promotionResource, "submit"), { id });
+  await finance(actionCall(promotionResource, "pass"), { id, body: { pass: true } });
   return id;
 };
-const end = (id: number) => operator(finishPromotion, { id });
+const end = (id: number) => operator(actionCall(promotionResource, "finish"), { id });
 
 describe("an activity", () => {
   it("an activity is checked by its type, the price list and the floors", async () => {
@@ -106,16 +101,16 @@ describe("an activity", () => {
   it("an activity runs after another person passed it, and changes only upwards while it runs", async () => {
     const { id } = (await make()).data;
     const same = (await make({ name: "同时起草" })).data.id;
-    await operator(submitPromotion, { id: same });
-    expect((await operator(submitPromotion, { id })).data.status).toBe("WAIT_AUDIT");
+    await operator(actionCall(promotionResource, "submit"), { id: same });
+    expect((await operator(actionCall(promotionResource, "submit"), { id })).data.status).toBe("WAIT_AUDIT");
     const both = await Promise.all([
-      finance(auditPromotion, { id, body: { pass: true } }),
-      finance(auditPromotion, { id, body: { pass: true } }),
+      finance(actionCall(promotionResource, "pass"), { id, body: { pass: true } }),
+      finance(actionCall(promotionResource, "pass"), { id, body: { pass: true } }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const row = await read(id);
     expect(row.status).toBe("ONLINE");
-    expect((await finance(auditPromotion, { id: same, body: { pass: true } })).msg).toBe(
+    expect((await finance(actionCall(promotionResource, "pass"), { id: same, body: { pass: true } })).msg).toBe(
       "月会员已参加活动【开学特价】",
     );
     expect((await make({ name: "重复特价" })).msg).toBe("月会员已参加活动【开学特价】");
@@ -124,11 +119,11 @@ describe("an activity", () => {
     expect((await edit({ endTime: at(1) })).msg).toBe("进行中的活动不能修改价格");
     expect((await edit({ endTime: at(72), totalQuota: 0 })).http).toBe(200);
     expect((await edit({ endTime: at(90) })).http).toBe(409);
-    expect((await operator(pausePromotion, { id })).data.status).toBe("PAUSED");
-    expect((await operator(resumePromotion, { id })).data.status).toBe("ONLINE");
-    expect((await operator(removePromotion, { id })).http).toBe(409);
+    expect((await operator(actionCall(promotionResource, "pause"), { id })).data.status).toBe("PAUSED");
+    expect((await operator(actionCall(promotionResource, "resume"), { id })).data.status).toBe("ONLINE");
+    expect((await operator(actionCall(promotionResource, "remove"), { id })).http).toBe(409);
     const copy = (await operator(copyPromotion, { id })).data.id;
-    expect((await operator(removePromotion, { id: copy })).http).toBe(200);
+    expect((await operator(actionCall(promotionResource, "remove"), { id: copy })).http).toBe(200);
     expect((await operator(getPromotionStat, { id })).data).toMatchObject({ orders: 0, paid: 0 });
     expect((await end(id)).data.status).toBe("FINISHED");
   });

@@ -2,41 +2,17 @@ import * as applying from "@hongxian/contract/core/money/invoice.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
 import { invoiceMessages } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import {
-  applyInvoice,
-  invoiceableSql,
-  invoiceLateSql,
-  issueInvoice,
-  redInvoice,
-  refuseInvoice,
-} from "../../core/money/orders/invoices.ts";
-import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { applyInvoice, invoiceableSql, invoiceLateSql, issueInvoice } from "../../core/money/orders/invoices.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
-import { outboxJobName } from "../../core/services/outbox/queue-sms.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { invoiceScope } from "./user-invoice.server.ts";
-
-interface Locked {
-  readonly id: number;
-  readonly userId: number;
-  readonly status: "WAIT_INVOICE" | "INVOICE" | "REFUSAL";
-  readonly email: string;
-  readonly mailCount: number;
-}
-
-async function lockInvoice({ db, caller }: Call, id: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`select t.id, t.user_id, t.status, t.email, t.mail_count from invoice t
-    where t.id = ${id} and ${scopeSql(invoiceScope(caller))} for update of t`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
-}
+import { mailInvoice } from "./mail-invoice.ts";
+import { invoiceScope, userInvoiceServer } from "./user-invoice.server.ts";
 
 export const getInvoiceableOrders = handle(applying.getInvoiceableOrders, async ({ db, caller, query }) => {
   const visible =
@@ -72,33 +48,30 @@ export const applyForInvoice = handle(applying.applyForInvoice, async (call) => 
   return { id: invoice.id, applyNo: invoice.applyNo };
 });
 
-/** Queued with the change; without a mail service it is written to the outbox's file. */
-async function mail(db: Db, { id, email, mailCount }: Locked): Promise<void> {
-  if (email === "") return;
-  await sql`update invoice set mail_time = now(), mail_count = mail_count + 1 where id = ${id}`.execute(db);
-  await sql`insert into outbox (kind, dedupe_key, payload)
-    values ('INVOICE_MAIL', ${`invoice:${id}:${mailCount + 1}`}, ${JSON.stringify({ invoiceId: id })}::jsonb)`.execute(
-    db,
-  );
-  await addJob(db, outboxJobName, {}, { key: `${outboxJobName}:now` });
-}
-
 const serviceNo = sql<{
   no: string;
 }>`select to_char(now(), 'YYMMDD') || lpad((nextval('invoice_service_no_seq') % 100000000)::text, 8, '0') as no`;
 
-async function issue(call: Call, invoice: Locked, hand: { no: string; fileUrl: string } | null): Promise<string> {
+interface Waiting {
+  readonly id: number;
+  readonly userId: number;
+}
+async function issue(
+  call: Call,
+  { id, userId }: Waiting,
+  hand: { no: string; fileUrl: string } | null,
+): Promise<string> {
   const { db, caller } = call;
   const no = hand?.no ?? (await serviceNo.execute(db)).rows[0]?.no ?? "";
-  await issueInvoice(db, invoice.id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${invoice.id}/file`);
-  await mail(db, invoice);
-  await notifyMember(db, { userId: invoice.userId, ...invoiceMessages.issued(no) });
+  await issueInvoice(db, id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${id}/file`);
+  await mailInvoice(db, id);
+  await notifyMember(db, { userId, ...invoiceMessages.issued(no) });
   return no;
 }
 
 export const issueOneInvoice = handle(endpoints.issueOneInvoice, async (call) => {
   const { body, params } = call;
-  const invoice = await lockInvoice(call, params.id);
+  const invoice = await userInvoiceServer.lock(call, params.id, "issue");
   const no = await issue(call, invoice, body.byHand ? { no: body.taxInvoiceNo, fileUrl: body.fileUrl } : null);
   call.audit({
     targetType: auditTargets.invoice,
@@ -114,9 +87,7 @@ export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
   const ids = [...new Set(call.body.ids)].toSorted((left, right) => left - right);
   for (const id of ids) {
     try {
-      const invoice = await lockInvoice(call, id);
-      if (invoice.status !== "WAIT_INVOICE") throw stateChanged();
-      await issue(call, invoice, null);
+      await issue(call, await userInvoiceServer.lock(call, id, "issue"), null);
       call.auditItem({ targetType: auditTargets.invoice, targetId: id });
     } catch (error) {
       // A refusal by a rule has written nothing yet; any other error ends the whole call.
@@ -127,41 +98,6 @@ export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
   const success = ids.length - failed.length;
   call.audit({ targetType: auditTargets.invoice, targetId: null, after: { success, failed: failed.length } });
   return { success, failed };
-});
-
-export const refuseOneInvoice = handle(endpoints.refuseOneInvoice, async (call) => {
-  const { db, body, caller } = call;
-  const invoice = await lockInvoice(call, call.params.id);
-  await refuseInvoice(db, invoice.id, caller.staffId, body.reason);
-  await notifyMember(db, { userId: invoice.userId, ...invoiceMessages.refused(body.reason) });
-  call.audit({
-    targetType: auditTargets.invoice,
-    targetId: invoice.id,
-    before: { status: invoice.status },
-    after: { status: "REFUSAL", reason: body.reason },
-  });
-  return { id: invoice.id, status: "REFUSAL" as const };
-});
-
-export const redOneInvoice = handle(endpoints.redOneInvoice, async (call) => {
-  const { db, body } = call;
-  const invoice = await lockInvoice(call, call.params.id);
-  await redInvoice(db, invoice.id, body.redNo, body.reason);
-  call.audit({
-    targetType: auditTargets.invoice,
-    targetId: invoice.id,
-    after: { redNo: body.redNo, reason: body.reason },
-  });
-  return { id: invoice.id, status: "INVOICE" as const };
-});
-
-export const resendInvoice = handle(endpoints.resendInvoice, async (call) => {
-  const invoice = await lockInvoice(call, call.params.id);
-  if (invoice.status !== "INVOICE") throw stateChanged();
-  if (invoice.email === "") throw refused(invoiceMessages.noEmail);
-  await mail(call.db, invoice);
-  call.audit({ targetType: auditTargets.invoice, targetId: invoice.id, after: { mailCount: invoice.mailCount + 1 } });
-  return { id: invoice.id, mailCount: invoice.mailCount + 1 };
 });
 
 export const getInvoiceOrders = handle(endpoints.getInvoiceOrders, async ({ db, caller, params }) => {

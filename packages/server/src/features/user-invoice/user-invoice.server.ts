@@ -1,19 +1,22 @@
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
+import { invoiceMessages } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { sql } from "kysely";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
-import { invoiceLateSql } from "../../core/money/orders/invoices.ts";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { invoiceLateSql, redInvoice, refuseInvoice } from "../../core/money/orders/invoices.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
-import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { serveResource, type ServedOf } from "../../kit/serve-resource.ts";
+import { mailInvoice } from "./mail-invoice.ts";
 
 export const invoiceScope = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
 const stateSql = sql<
   "WAIT_INVOICE" | "INVOICE" | "REFUSAL" | "RED"
 >`(case when t.red_time is not null then 'RED' else t.status end)`;
 
-export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
+export const userInvoiceServer: ServedOf<typeof userInvoice> = serveResource(userInvoice, {
   table: "invoice",
   scope: invoiceScope,
   computed: {
@@ -38,5 +41,18 @@ export const userInvoiceServer: ServedResource = serveResource(userInvoice, {
       beginTime === undefined && endTime === undefined && (applyNo !== undefined || String(state) === "WAIT_INVOICE");
     return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
   },
-  run: {},
+  run: {
+    refuse: async ({ db, caller }, { id, userId }, { reason }) => {
+      await refuseInvoice(db, id, caller.staffId, reason);
+      await notifyMember(db, { userId, ...invoiceMessages.refused(reason) });
+      return { isWritten: true };
+    },
+    resend: async ({ db }, { id }) => {
+      const mailCount = await mailInvoice(db, id);
+      return { data: { id, mailCount }, note: { mailCount } };
+    },
+    red: async ({ db }, { id }, { redNo, reason }) => {
+      await redInvoice(db, id, redNo, reason);
+    },
+  },
 });

@@ -2,13 +2,11 @@ import { applyForInvoice, getInvoiceableOrders } from "@hongxian/contract/core/m
 import {
   issueOneInvoice,
   getInvoiceFile,
-  resendInvoice,
-  redOneInvoice,
-  refuseOneInvoice,
   issueInvoices,
   getInvoiceOrders,
   getInvoiceSummary,
 } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import { sql } from "kysely";
@@ -64,10 +62,12 @@ describe("an invoice", () => {
     expect((await admin(getInvoiceFile, { id })).raw.slice(0, 5)).toBe("%PDF-");
     const mails = await sql`select 1 from outbox where kind = 'INVOICE_MAIL'`.execute(db);
     expect(mails.rows).toHaveLength(1);
-    expect((await admin(resendInvoice, { id })).data.mailCount).toBe(2);
-    expect((await admin(redOneInvoice, { id, body: { redNo: "", reason: "x" } })).msg).toBe("请填写红字发票号");
-    expect((await admin(redOneInvoice, { id, body: { redNo: "R1", reason: "退款" } })).http).toBe(200);
-    expect((await admin(redOneInvoice, { id, body: { redNo: "R2", reason: "退款" } })).http).toBe(409);
+    expect((await admin(actionCall(userInvoice, "resend"), { id })).data.mailCount).toBe(2);
+    expect((await admin(actionCall(userInvoice, "red"), { id, body: { redNo: "", reason: "x" } })).msg).toBe(
+      "请填写红字发票号",
+    );
+    expect((await admin(actionCall(userInvoice, "red"), { id, body: { redNo: "R1", reason: "退款" } })).http).toBe(200);
+    expect((await admin(actionCall(userInvoice, "red"), { id, body: { redNo: "R2", reason: "退款" } })).http).toBe(409);
     expect((await admin(listCall(userInvoice), { query: { state: "RED" } })).data.list).toMatchObject([
       { id, email: "a***@b.cn" },
     ]);
@@ -82,8 +82,10 @@ describe("an invoice", () => {
 
   it("invoices are issued many at a time with a list of what failed, and refused with a reason", async () => {
     const [one, two, three] = [await made(), await made(), await made()];
-    expect((await admin(refuseOneInvoice, { id: three.id, body: { reason: "" } })).msg).toBe("请填写拒绝原因");
-    await admin(refuseOneInvoice, { id: three.id, body: { reason: "抬头有误" } });
+    expect((await admin(actionCall(userInvoice, "refuse"), { id: three.id, body: { reason: "" } })).msg).toBe(
+      "请填写拒绝原因",
+    );
+    await admin(actionCall(userInvoice, "refuse"), { id: three.id, body: { reason: "抬头有误" } });
     const many = await admin(issueInvoices, { body: { ids: [one.id, two.id, three.id, 99_999] } });
     expect(many.data.success).toBe(2);
     expect(many.data.failed.map(({ id }) => id)).toEqual([three.id, 99_999]);

@@ -42,28 +42,15 @@ export const snapshotOf = (row: FeeSettingRow): FeeSnapshot => {
   return { name, days, hours, minutes, times, matchTimes, needContract, version };
 };
 
-/** 提交审核: DRAFT → WAIT_AUDIT. */
-export async function submitPrice(db: Db, id: number, staffId: number): Promise<void> {
-  const done = await sql`update fee_setting
-      set status = 'WAIT_AUDIT', submit_staff_id = ${staffId}, audit_staff_id = null, update_time = now(),
-        version = version + 1
-    where id = ${id} and status = 'DRAFT' returning 1`.execute(db);
-  if (done.rows.length === 0) throw new AppError("STALE", { msg: moneyMessages.stateChanged });
-}
-
-/** 审核通过 / 审核驳回, by another person. A passed price takes effect at its effective time. */
-export async function auditPrice(db: Db, id: number, staffId: number, pass: boolean, remark: string): Promise<void> {
+/** 审核通过 by another person: a passed price takes effect at its effective time. */
+export async function passPrice(db: Db, id: number, staffId: number): Promise<void> {
   const { rows } = await sql<FeeSettingRow>`select * from fee_setting where id = ${id} for update`.execute(db);
-  const row = rows[0];
-  if (row === undefined) throw new AppError("NOT_FOUND");
-  if (row.status !== "WAIT_AUDIT") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
-  if (row.submitStaffId === staffId) throw refused(moneyMessages.ownPrice);
-  await sql`update fee_setting
-    set status = case when ${pass} then status else 'DRAFT' end, audit_staff_id = case when ${pass}
-      then ${staffId}::bigint end,
-    audit_remark = ${remark}, effective_time = coalesce(effective_time, now()), update_time = now(),
-      version = version + 1 where id = ${id}`.execute(db);
-  if (pass) await bringPricesInForce(db);
+  if (rows[0]?.status !== "WAIT_AUDIT") throw new AppError("STALE", { msg: moneyMessages.stateChanged });
+  if (rows[0].submitStaffId === staffId) throw refused(moneyMessages.ownPrice);
+  await sql`update fee_setting set audit_staff_id = ${staffId}, audit_remark = '',
+      effective_time = coalesce(effective_time, now()), update_time = now(), version = version + 1
+    where id = ${id}`.execute(db);
+  await bringPricesInForce(db);
 }
 
 /** Prices whose time has come go on sale and those they replace go off; every version is stored. */

@@ -22,7 +22,7 @@ import {
   returnWithdrawal,
   sendPayout,
 } from "./move-withdrawal.ts";
-import { bringPricesInForce, auditPrice, submitPrice } from "../prices/fee-settings.ts";
+import { bringPricesInForce, passPrice } from "../prices/fee-settings.ts";
 import { aFeeSetting, aPaidOrder, balanceOf } from "../../../test/money.ts";
 import { handleDifference, importStatement } from "../payments/statements.ts";
 
@@ -284,10 +284,12 @@ describe("prices and statements", () => {
       status: "DRAFT",
       replacesId: old,
     });
-    await inTx(db, (tx) => submitPrice(tx, fresh, auditor));
-    await expect(inTx(db, (tx) => auditPrice(tx, fresh, auditor, true, ""))).rejects.toThrow("不能审核自己提交的价格");
+    await sql`update fee_setting set status = 'WAIT_AUDIT', submit_staff_id = ${auditor} where id = ${fresh}`.execute(
+      db,
+    );
+    await expect(inTx(db, (tx) => passPrice(tx, fresh, auditor))).rejects.toThrow("不能审核自己提交的价格");
     await sql`update fee_setting set effective_time = now() + interval '1 hour' where id = ${fresh}`.execute(db);
-    await inTx(db, (tx) => auditPrice(tx, fresh, payer, true, ""));
+    await inTx(db, (tx) => passPrice(tx, fresh, payer));
     const states = async () =>
       (
         await sql<{
@@ -298,7 +300,7 @@ describe("prices and statements", () => {
     await sql`update fee_setting set effective_time = now() where id = ${fresh}`.execute(db);
     expect(await inTx(db, bringPricesInForce)).toBe(1);
     expect(await states()).toEqual(["OFFLINE", "ONLINE"]);
-    await expect(inTx(db, (tx) => auditPrice(tx, fresh, payer, true, ""))).rejects.toThrow("状态已变化，请刷新后重试");
+    await expect(inTx(db, (tx) => passPrice(tx, fresh, payer))).rejects.toThrow("状态已变化，请刷新后重试");
   });
 
   it("a channel's statement is held against the books, and every difference is settled", async () => {
