@@ -29,6 +29,8 @@ interface Opening {
   readonly list?: FigureList;
   /** The column whose values add up to the figure; without it the figure is the number of rows. */
   readonly sums?: string;
+  /** How many units of that column are one of the figure: seconds of a minute. */
+  readonly per?: number;
 }
 interface Alone {
   /** Why no list has its rows. */
@@ -56,6 +58,10 @@ export interface FigureSet<D = never> {
   readonly of: Pick<Endpoint, "path" | "allow">;
   /** They stand in the summary of a list. */
   readonly inSummary?: true;
+  /** What its answer is asked with, where one call serves several pages. */
+  readonly query?: Address;
+  /** The filters of the list that the answer follows besides its days: a card keeps them. */
+  readonly keeps?: readonly string[] | "all";
   readonly list: FigureList;
   readonly figures: Readonly<Record<string, Declared<D>>>;
 }
@@ -69,6 +75,8 @@ export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
 
 interface Declaration<D, N extends string> {
   readonly list: FigureList;
+  readonly query?: Address;
+  readonly keeps?: readonly string[] | "all";
   /** A name is that of a number in the answer, or it says how its value is found there. */
   readonly figures: {
     readonly [K in N]: K extends NumberName<D> ? Declared<D> : Required<Pick<Declared<D>, "value">> & Declared<D>;
@@ -78,16 +86,16 @@ interface Declaration<D, N extends string> {
 /** Declares the figures that an answer holds. */
 export const defineFigures = <D extends z.ZodType, const N extends string>(
   of: Endpoint<z.ZodType, z.ZodType, z.ZodType, D>,
-  { list, figures }: Declaration<z.output<D>, N>,
-): FigureSet<z.output<D>> => ({ of, list, figures });
+  declared: Declaration<z.output<D>, N>,
+): FigureSet<z.output<D>> => ({ of, ...declared });
 
 /** Declares the figures that the summary of a resource's list holds. */
 export const summaryFigures = <F extends Fields, A, S extends z.ZodType, const N extends string>(
   resource: Resource<F, A, S>,
-  { figures }: Omit<Declaration<z.output<S>, N>, "list">,
+  declared: Omit<Declaration<z.output<S>, N>, "list">,
 ): FigureSet<z.output<S>> => {
   const list = listOfResource(resource);
-  return { of: list.call, inSummary: true, list, figures };
+  return { of: list.call, inSummary: true, list, ...declared };
 };
 
 /** The value of a figure in an answer; null where there is none. */
@@ -104,13 +112,29 @@ export function figureDays(now: number = Date.now()): FigureDays {
   return { today, month: `${today.slice(0, 7)}-01`, before: (days) => dayOf(now - days * 86_400_000) };
 }
 
+const isDay = (name: string): boolean => /^(?:beginTime|endTime)$/.test(name);
+
+/** The filters in force that a card takes along: those that its answer follows. */
+export function keptFilters(set: Pick<FigureSet, "keeps">, figure: Figure, filters: Address): Address {
+  const isKept = (name: string): boolean =>
+    isDay(name) ? figure.period === "chosen" : set.keeps === "all" || set.keeps?.includes(name) === true;
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => isKept(name)));
+}
+
+interface Opened {
+  readonly list: FigureList;
+  readonly filters: Address;
+  readonly sums: string | undefined;
+  readonly per: number;
+}
+
 /** The list a figure opens, with its filters; null where it opens none. */
 export function openingOf(
   set: Pick<FigureSet, "list">,
   figure: Figure,
   days: FigureDays = figureDays(),
-): { readonly list: FigureList; readonly filters: Address; readonly sums: string | undefined } | null {
+): Opened | null {
   if (!("opens" in figure)) return null;
   const filters = typeof figure.opens === "function" ? figure.opens(days) : figure.opens;
-  return { list: figure.list ?? set.list, filters, sums: figure.sums };
+  return { list: figure.list ?? set.list, filters, sums: figure.sums, per: figure.per ?? 1 };
 }
