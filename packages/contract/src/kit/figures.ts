@@ -20,6 +20,8 @@ export interface FigureList {
   readonly call: Pick<Endpoint, "path" | "allow" | "query">;
   /** What the page adds to its address to show this list: a tab, a way of showing. */
   readonly page?: Address;
+  /** What the page sends with every request of this list, without a visible filter. */
+  readonly fixed?: Address;
 }
 
 interface Opening {
@@ -71,7 +73,8 @@ export type AnyFigureSet = FigureSet;
 export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   page: Address = {},
-): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page });
+  fixed: Address = {},
+): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page, fixed });
 
 interface Declaration<D, N extends string> {
   readonly list: FigureList;

@@ -81,7 +81,8 @@ async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat, days: Addre
     const opening = openingOf(set, figure);
     if (opening === null) continue;
     const said = figureValue(name, figure, data);
-    const listed = await counted(ask, opening.list.call.path, { ...days, ...opening.filters }, opening.sums);
+    const { call, fixed } = opening.list;
+    const listed = await counted(ask, call.path, { ...days, ...opening.filters, ...fixed }, opening.sums);
     if (listed === null) continue;
     if (said !== 0) seen += 1;
     const when = days.beginTime ?? "";

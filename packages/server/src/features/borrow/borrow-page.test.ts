@@ -22,7 +22,9 @@ const aRequest = (no: string, columns: object = {}) =>
 
 it("the figures of the month count lent and borrowed members and meetings", async () => {
   expect((await admin(getBorrowStat)).data).toEqual({ lent: 0, borrowed: 0, met: 0, incomeCents: 0 });
-  const borrowRequestId = await aRequest("J1", { status: "ACCEPTED", handleTime: new Date() });
+  const asking = await aStaff(db);
+  const agreed = { status: "ACCEPTED", handleTime: new Date() };
+  const borrowRequestId = await aRequest("J1", { ...agreed, fromStaffId: asking });
   await aRequest("J2");
   const introductionId = await aRow(db, "introduction", "id", {
     no: "Q1",
@@ -33,6 +35,9 @@ it("the figures of the month count lent and borrowed members and meetings", asyn
   });
   await aRow(db, "introduction_log", "id", { introductionId, fromStatus: "MEETING", toStatus: "MET" });
   expect((await admin(getBorrowStat)).data).toEqual({ lent: 1, borrowed: 1, met: 1, incomeCents: 0 });
+  // What one asked for oneself is not lent, as in the list of what came in.
+  await aRequest("J3", { ...agreed, userId: await aMember(db) });
+  expect((await admin(getBorrowStat)).data).toEqual({ lent: 1, borrowed: 2, met: 1, incomeCents: 0 });
 });
 
 it("members are listed with their consent, by shop, consent and name", async () => {
