@@ -14,6 +14,8 @@ interface FigureCardsProps<D> {
   readonly data: D | undefined;
   /** The list below, where this page shows it: a card sets its filters. Otherwise a card opens the list's page. */
   readonly list?: FigureCardsList;
+  /** The filters of a report, which a card takes along; null where the opened list has not all of them. */
+  readonly filters?: Address | null;
   /** Some of them, where the page shows them in parts. */
   readonly only?: readonly string[];
   readonly columns?: number;
@@ -22,18 +24,18 @@ interface FigureCardsProps<D> {
 }
 
 /** Declared figures as cards. Each opens the list with exactly its rows. */
-export function FigureCards<D>({ of: set, data, list, only, columns, deltas }: FigureCardsProps<D>) {
+export function FigureCards<D>({ of: set, data, list, filters: own = {}, only, columns, deltas }: FigureCardsProps<D>) {
   const { open } = usePage();
   const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
   const stats = names.map((name): Stat => {
     // A name of its own keys.
     const figure = set.figures[name]!;
     const value = data === undefined ? null : figureValue(name, figure, data);
-    const opening = openingOf(set, figure);
+    const opening = own === null ? null : openingOf(set, figure);
     const show = () => {
       if (opening === null) return;
       const { route, page = {} } = opening.list;
-      const filters = { ...page, ...keptFilters(set, figure, list?.filters ?? {}), ...opening.filters };
+      const filters = { ...page, ...keptFilters(set, figure, list?.filters ?? own ?? {}), ...opening.filters };
       if (list === undefined || opening.list !== set.list) open(`${route}?${new URLSearchParams(filters).toString()}`);
       else list.replace(filters);
     };

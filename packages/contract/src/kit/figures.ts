@@ -62,9 +62,12 @@ export interface FigureSet<D = never> {
   readonly inSummary?: true;
   /** What its answer is asked with, where one call serves several pages. */
   readonly query?: Address;
-  /** The filters of the list that the answer follows besides its days: a card keeps them. */
+  /** The filters that the answer follows besides its days, where a chosen period follows them "all": a card keeps them. */
   readonly keeps?: readonly string[] | "all";
-  readonly list: FigureList;
+  /** The names of the days in its query, where they are not those of a list. */
+  readonly dayNames?: readonly [begin: string, end: string];
+  /** Without it no figure opens anything. */
+  readonly list?: FigureList;
   readonly figures: Readonly<Record<string, Declared<D>>>;
 }
 export type AnyFigureSet = FigureSet;
@@ -77,7 +80,8 @@ export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
 ): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page, fixed });
 
 interface Declaration<D, N extends string> {
-  readonly list: FigureList;
+  readonly list?: FigureList;
+  readonly dayNames?: readonly [begin: string, end: string];
   readonly query?: Address;
   readonly keeps?: readonly string[] | "all";
   /** A name is that of a number in the answer, or it says how its value is found there. */
@@ -115,13 +119,17 @@ export function figureDays(now: number = Date.now()): FigureDays {
   return { today, month: `${today.slice(0, 7)}-01`, before: (days) => dayOf(now - days * 86_400_000) };
 }
 
-const isDay = (name: string): boolean => /^(?:beginTime|endTime)$/.test(name);
-
-/** The filters in force that a card takes along: those that its answer follows. */
-export function keptFilters(set: Pick<FigureSet, "keeps">, figure: Figure, filters: Address): Address {
-  const isKept = (name: string): boolean =>
-    isDay(name) ? figure.period === "chosen" : set.keeps === "all" || set.keeps?.includes(name) === true;
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => isKept(name)));
+/** The filters in force that a card takes along: those that its answer follows, its days under the names of a list. */
+export function keptFilters(set: Pick<FigureSet, "keeps" | "dayNames">, figure: Figure, filters: Address): Address {
+  const [begin, end] = set.dayNames ?? ["beginTime", "endTime"];
+  const isChosen = figure.period === "chosen";
+  const kept = Object.entries(filters).filter(([name]) => {
+    if (name === begin || name === end || set.keeps === "all") return isChosen;
+    return set.keeps?.includes(name) === true;
+  });
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name === begin ? "beginTime" : name === end ? "endTime" : name, value]),
+  );
 }
 
 interface Opened {
@@ -139,5 +147,7 @@ export function openingOf(
 ): Opened | null {
   if (!("opens" in figure)) return null;
   const filters = typeof figure.opens === "function" ? figure.opens(days) : figure.opens;
-  return { list: figure.list ?? set.list, filters, sums: figure.sums, per: figure.per ?? 1 };
+  const list = figure.list ?? set.list;
+  if (list === undefined) throw new Error(`${figure.title} opens no list`);
+  return { list, filters, sums: figure.sums, per: figure.per ?? 1 };
 }

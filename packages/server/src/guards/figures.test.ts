@@ -55,8 +55,8 @@ async function counted(
 }
 
 /** A figure in larger units than its column is rounded. */
-const isSame = (said: number | null, listed: number | string, per: number): boolean =>
-  per === 1 ? listed === said : said !== null && Math.abs(Number(listed) / per - said) < 1;
+const isSame = (said: number, listed: number | string, per: number): boolean =>
+  per === 1 ? listed === said : Math.abs(Number(listed) / per - said) < 1;
 
 interface Compared {
   readonly faults: readonly string[];
@@ -70,7 +70,9 @@ async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat, days: Addre
     ([, { period }]) => days.beginTime === undefined || period === "chosen",
   );
   if (shown.length === 0) return { faults: [], seen: 0 };
-  const query = { ...set.query, ...days, ...(set.inSummary === true ? { size: "1" } : {}) };
+  const [begin, end] = set.dayNames ?? ["beginTime", "endTime"];
+  const asked = days.beginTime === undefined ? {} : { [begin]: days.beginTime, [end]: days.endTime ?? "" };
+  const query = { ...set.query, ...asked, ...(set.inSummary === true ? { size: "1" } : {}) };
   const answer = await ask.raw<object>("GET", urlOf(set.of.path, query));
   if (answer.http === 403) return { faults: [], seen: 0 };
   if (answer.status !== 0) return { faults: [`role ${roleId}: ${set.of.path}: ${answer.msg}`], seen: 0 };
@@ -82,6 +84,8 @@ async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat, days: Addre
     if (opening === null) continue;
     const said = figureValue(name, figure, data);
     const { call, fixed } = opening.list;
+    // A rank holds its first places only.
+    if (said === null) continue;
     const listed = await counted(ask, call.path, { ...days, ...opening.filters, ...fixed }, opening.sums);
     if (listed === null) continue;
     if (said !== 0) seen += 1;

@@ -44,6 +44,7 @@ const filters = {
   late: { by: "own", label: "发货超时", schema: yesNo.schema, labels: yesNo.labels },
   desk: { by: "own", label: "订单状态", schema: orderDesk.schema.default("WAIT_SHIP"), labels: orderDesk.labels },
   time: { by: "between", field: "createdTime", label: "下单时间", lastDays: 30 },
+  pay: { by: "between", field: "payTime" },
 } as const;
 
 /** 商品订单: goods orders with what was sent and what is returned. */
