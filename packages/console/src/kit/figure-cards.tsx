@@ -1,6 +1,6 @@
-import { type Address, type FigureSet, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
+import { type Address, type FigureSet, figureValue, keptFilters, openingOf } from "@hongxian/contract/kit/figures.ts";
 import { usePage } from "../platform/page-context.tsx";
-import { type Stat, StatCards } from "../ui/stat-cards.tsx";
+import { type Stat, StatCards, type StatDelta } from "../ui/stat-cards.tsx";
 
 /** The list below the cards. */
 export interface FigureCardsList {
@@ -14,37 +14,37 @@ interface FigureCardsProps<D> {
   readonly data: D | undefined;
   /** The list below, where this page shows it: a card sets its filters. Otherwise a card opens the list's page. */
   readonly list?: FigureCardsList;
+  /** The filters of a report, which a card takes along; null where the opened list has not all of them. */
+  readonly filters?: Address | null;
   /** Some of them, where the page shows them in parts. */
   readonly only?: readonly string[];
   readonly columns?: number;
+  /** The changes that stand under a figure. */
+  deltas?(name: string): readonly StatDelta[];
 }
 
-const isDay = (name: string): boolean => /^(?:beginTime|endTime)$/.test(name);
-
 /** Declared figures as cards. Each opens the list with exactly its rows. */
-export function FigureCards<D>({ of: set, data, list, only, columns }: FigureCardsProps<D>) {
+export function FigureCards<D>({ of: set, data, list, filters: own = {}, only, columns, deltas }: FigureCardsProps<D>) {
   const { open } = usePage();
   const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
   const stats = names.map((name): Stat => {
     // A name of its own keys.
     const figure = set.figures[name]!;
     const value = data === undefined ? null : figureValue(name, figure, data);
-    const opening = openingOf(set, figure);
+    const opening = own === null ? null : openingOf(set, figure);
     const show = () => {
       if (opening === null) return;
       const { route, page = {} } = opening.list;
-      const search = new URLSearchParams({ ...page, ...opening.filters }).toString();
-      if (list === undefined || opening.list !== set.list) open(`${route}?${search}`);
-      else {
-        const chosen = figure.period === "chosen" ? Object.entries(list.filters).filter(([key]) => isDay(key)) : [];
-        list.replace({ ...page, ...Object.fromEntries(chosen), ...opening.filters });
-      }
+      const filters = { ...page, ...keptFilters(set, figure, list?.filters ?? own ?? {}), ...opening.filters };
+      if (list === undefined || opening.list !== set.list) open(`${route}?${new URLSearchParams(filters).toString()}`);
+      else list.replace(filters);
     };
     return {
       label: figure.unit === "bp" ? `${figure.title}（%）` : figure.title,
       value: value !== null && figure.unit === "bp" ? value / 100 : value,
       ...(figure.unit === "cents" ? { unit: "cents" } : {}),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),
+      ...(deltas === undefined ? {} : { deltas: deltas(name) }),
       ...(opening === null ? {} : { onOpen: show }),
     };
   });

@@ -114,7 +114,7 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
     const next = new URLSearchParams(filters);
     const current = readAddress(endpoint.query, params);
     for (const [name, value] of params)
-      if (!(name in current.sent) && !current.odd.includes(name)) next.set(name, value);
+      if (!(name in filters) && !(name in current.sent) && !current.odd.includes(name)) next.set(name, value);
     if (current.sent["size"] !== undefined) next.set("size", current.sent["size"]);
     setParams(next);
   };

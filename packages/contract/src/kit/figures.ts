@@ -20,6 +20,8 @@ export interface FigureList {
   readonly call: Pick<Endpoint, "path" | "allow" | "query">;
   /** What the page adds to its address to show this list: a tab, a way of showing. */
   readonly page?: Address;
+  /** What the page sends with every request of this list, without a visible filter. */
+  readonly fixed?: Address;
 }
 
 interface Opening {
@@ -29,6 +31,8 @@ interface Opening {
   readonly list?: FigureList;
   /** The column whose values add up to the figure; without it the figure is the number of rows. */
   readonly sums?: string;
+  /** How many units of that column are one of the figure: seconds of a minute. */
+  readonly per?: number;
 }
 interface Alone {
   /** Why no list has its rows. */
@@ -56,7 +60,14 @@ export interface FigureSet<D = never> {
   readonly of: Pick<Endpoint, "path" | "allow">;
   /** They stand in the summary of a list. */
   readonly inSummary?: true;
-  readonly list: FigureList;
+  /** What its answer is asked with, where one call serves several pages. */
+  readonly query?: Address;
+  /** The filters that the answer follows besides its days, where a chosen period follows them "all": a card keeps them. */
+  readonly keeps?: readonly string[] | "all";
+  /** The names of the days in its query, where they are not those of a list. */
+  readonly dayNames?: readonly [begin: string, end: string];
+  /** Without it no figure opens anything. */
+  readonly list?: FigureList;
   readonly figures: Readonly<Record<string, Declared<D>>>;
 }
 export type AnyFigureSet = FigureSet;
@@ -65,10 +76,14 @@ export type AnyFigureSet = FigureSet;
 export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   page: Address = {},
-): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page });
+  fixed: Address = {},
+): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page, fixed });
 
 interface Declaration<D, N extends string> {
-  readonly list: FigureList;
+  readonly list?: FigureList;
+  readonly dayNames?: readonly [begin: string, end: string];
+  readonly query?: Address;
+  readonly keeps?: readonly string[] | "all";
   /** A name is that of a number in the answer, or it says how its value is found there. */
   readonly figures: {
     readonly [K in N]: K extends NumberName<D> ? Declared<D> : Required<Pick<Declared<D>, "value">> & Declared<D>;
@@ -78,16 +93,16 @@ interface Declaration<D, N extends string> {
 /** Declares the figures that an answer holds. */
 export const defineFigures = <D extends z.ZodType, const N extends string>(
   of: Endpoint<z.ZodType, z.ZodType, z.ZodType, D>,
-  { list, figures }: Declaration<z.output<D>, N>,
-): FigureSet<z.output<D>> => ({ of, list, figures });
+  declared: Declaration<z.output<D>, N>,
+): FigureSet<z.output<D>> => ({ of, ...declared });
 
 /** Declares the figures that the summary of a resource's list holds. */
 export const summaryFigures = <F extends Fields, A, S extends z.ZodType, const N extends string>(
   resource: Resource<F, A, S>,
-  { figures }: Omit<Declaration<z.output<S>, N>, "list">,
+  declared: Omit<Declaration<z.output<S>, N>, "list">,
 ): FigureSet<z.output<S>> => {
   const list = listOfResource(resource);
-  return { of: list.call, inSummary: true, list, figures };
+  return { of: list.call, inSummary: true, list, ...declared };
 };
 
 /** The value of a figure in an answer; null where there is none. */
@@ -104,13 +119,35 @@ export function figureDays(now: number = Date.now()): FigureDays {
   return { today, month: `${today.slice(0, 7)}-01`, before: (days) => dayOf(now - days * 86_400_000) };
 }
 
+/** The filters in force that a card takes along: those that its answer follows, its days under the names of a list. */
+export function keptFilters(set: Pick<FigureSet, "keeps" | "dayNames">, figure: Figure, filters: Address): Address {
+  const [begin, end] = set.dayNames ?? ["beginTime", "endTime"];
+  const isChosen = figure.period === "chosen";
+  const kept = Object.entries(filters).filter(([name]) => {
+    if (name === begin || name === end || set.keeps === "all") return isChosen;
+    return set.keeps?.includes(name) === true;
+  });
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name === begin ? "beginTime" : name === end ? "endTime" : name, value]),
+  );
+}
+
+interface Opened {
+  readonly list: FigureList;
+  readonly filters: Address;
+  readonly sums: string | undefined;
+  readonly per: number;
+}
+
 /** The list a figure opens, with its filters; null where it opens none. */
 export function openingOf(
   set: Pick<FigureSet, "list">,
   figure: Figure,
   days: FigureDays = figureDays(),
-): { readonly list: FigureList; readonly filters: Address; readonly sums: string | undefined } | null {
+): Opened | null {
   if (!("opens" in figure)) return null;
   const filters = typeof figure.opens === "function" ? figure.opens(days) : figure.opens;
-  return { list: figure.list ?? set.list, filters, sums: figure.sums };
+  const list = figure.list ?? set.list;
+  if (list === undefined) throw new Error(`${figure.title} opens no list`);
+  return { list, filters, sums: figure.sums, per: figure.per ?? 1 };
 }

@@ -1,9 +1,7 @@
 import { rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
-import {
-  activityReward,
-  awaitsDecision,
-} from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import { activityReward, awaitsDecision } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import { rewardFigures } from "@hongxian/contract/features/activity-reward/activity-reward.figures.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
@@ -16,6 +14,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -25,6 +24,7 @@ import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
@@ -35,7 +35,6 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { FilterPill } from "../../ui/filters/filter-pill.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
 
@@ -266,20 +265,13 @@ const funnelNames: Readonly<Record<string, string>> = {
   REALNAME: "实名",
   PAY: "付费",
 };
-function Figures({ activityId }: { activityId: string | undefined }) {
-  const stat = useData(calls.getRewardStat, { query: activityId === undefined ? {} : { activityId } });
+function Figures({ list }: { list: FigureCardsList }) {
+  const { activityId } = list.filters;
+  const stat = useFigures(rewardFigures, activityId === undefined ? {} : { activityId });
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "待审核", value: data?.waiting ?? null },
-          { label: "今日发放价值", value: data?.todayCents ?? null, unit: "cents" },
-          { label: "人均成本", value: data?.averageCents ?? null, unit: "cents" },
-          { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
-        ]}
-      />
+      <FigureCards of={rewardFigures} data={data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="每日奖励"
@@ -327,7 +319,7 @@ export function ActivityRewardPage() {
       {...shown}
       extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
     >
-      {figures && <Figures activityId={list.filters["activityId"]} />}
+      {figures && <Figures list={list} />}
       <ResourceTable
         {...view}
         columns={keyboardRows.columns}

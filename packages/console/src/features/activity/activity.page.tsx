@@ -1,5 +1,6 @@
 import { prizeType } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import { activityFigures } from "@hongxian/contract/features/activity/activity.figures.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
@@ -22,7 +23,7 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { EditActivity, NewActivity } from "./activity-form.tsx";
 import "./activity.css";
 
@@ -90,16 +91,7 @@ function StatDrawer({ row, onClose }: { row: ActivityRow; onClose(): void }) {
   return (
     <PageDrawer open size={720} title={`数据：${row.name}`} onClose={onClose}>
       <div style={{ display: "grid", gap: 16 }}>
-        <StatCards
-          columns={2}
-          stats={[
-            {
-              label: "分享注册率（%）",
-              value: data === undefined || data.shareBp === null ? null : data.shareBp / 100,
-            },
-            { label: "风险占比（%）", value: data === undefined || data.riskBp === null ? null : data.riskBp / 100 },
-          ]}
-        />
+        <FigureCards of={activityFigures} data={data} />
         <ChartPanel
           title="每日"
           of={stat}

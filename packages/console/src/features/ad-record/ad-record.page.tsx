@@ -1,6 +1,7 @@
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { adRecord, isRewarded, noRewardReason } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
+import { adFigures } from "@hongxian/contract/features/ad-record/ad-record.figures.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { StopOutlined } from "@ant-design/icons";
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -18,6 +20,7 @@ import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
@@ -25,7 +28,6 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
 
@@ -179,23 +181,12 @@ const listActions: readonly PageAction<null>[] = [
 ];
 
 type Span = { readonly beginTime?: string; readonly endTime?: string };
-function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): void }) {
-  const stat = useData(calls.getAdStat, { query: span });
+function Figures({ list, span, onDevice }: { list: FigureCardsList; span: Span; onDevice(deviceId: string): void }) {
+  const stat = useFigures(adFigures, span);
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={7}
-        stats={[
-          { label: "观看次数", value: data?.views ?? null },
-          { label: "看完率（%）", value: data === undefined || data.finishBp === null ? null : data.finishBp / 100 },
-          { label: "人均次数", value: data === undefined || data.perMember === null ? null : data.perMember / 10 },
-          { label: "发放积分", value: data?.score ?? null },
-          { label: "积分成本", value: data?.costCents ?? null, unit: "cents" },
-          { label: "预估收入", value: data?.incomeCents ?? null, unit: "cents" },
-          { label: "毛利", value: data === undefined ? null : data.incomeCents - data.costCents, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={adFigures} data={data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="每日收入与成本（元）"
@@ -253,7 +244,7 @@ export function AdRecordPage() {
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   return (
     <Page title={adRecord.title} extra={<FiguresToggle shown={figures} onToggle={setFigures} />}>
-      {figures && <Figures span={span} onDevice={(deviceId) => list.set({ deviceId })} />}
+      {figures && <Figures list={list} span={span} onDevice={(deviceId) => list.set({ deviceId })} />}
       <ResourceTable
         {...view}
         rowActions={rowActions}

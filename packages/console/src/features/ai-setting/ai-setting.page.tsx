@@ -1,7 +1,8 @@
-import { aiSettingMessages, getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { aiSettingMessages } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { aiUsageFigures } from "@hongxian/contract/features/ai-setting/ai-usage.figures.ts";
 import { Page } from "../../kit/page.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
-import { useData } from "../../platform/use-data.ts";
 import { CallLogTab } from "./call-log.tab.tsx";
 import { FeatureTab } from "./feature.tab.tsx";
 import { ModelTab } from "./model.tab.tsx";
@@ -21,7 +22,7 @@ const tabs = [
 /** AI设置: providers, models, features, prompts, and usage. */
 export function AiSettingPage() {
   const shown = usePageTabs(tabs);
-  const usage = useData(getAiUsage, {});
+  const usage = useFigures(aiUsageFigures);
   const { tab } = shown;
   return (
     <Page title="AI设置" {...shown}>

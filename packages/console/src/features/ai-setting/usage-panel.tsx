@@ -1,9 +1,11 @@
 import { aiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import type { getAiUsage } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
 import { saveAiBudget } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
+import { aiUsageFigures } from "@hongxian/contract/features/ai-setting/ai-usage.figures.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -14,7 +16,6 @@ import { toast } from "../../platform/toast.ts";
 import type { Data } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 
 type Usage = CallData<typeof getAiUsage>;
 const budget = field.cents("月度预算");
@@ -53,8 +54,6 @@ const budgetAction = (usage: Usage): PageAction<null> => ({
   dialog: (_, end) => <BudgetDialog usage={usage} {...end} />,
 });
 
-const rate = (bp: number | null | undefined): number | null => (bp === null || bp === undefined ? null : bp / 100);
-
 /** Usage and cost. */
 export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usage> }) {
   const days = [...new Set(data?.days.map(({ day }) => day))];
@@ -63,19 +62,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
   const state = { error, onRetry: reload, height: 150 };
   return (
     <section className="ai-usage" aria-label="用量">
-      <StatCards
-        columns={5}
-        stats={[
-          { label: "今日调用", value: data?.todayCalls ?? null },
-          {
-            label: "今日费用（元）",
-            value: data === undefined ? null : Math.round(data.todayMicro / 10_000) / 100,
-          },
-          { label: "离线占比（%）", value: rate(data?.offlineBp) },
-          { label: "平均耗时（毫秒）", value: data?.averageMs ?? null },
-          { label: "采纳率（%）", value: rate(data?.adoptedBp) },
-        ]}
-      />
+      <FigureCards of={aiUsageFigures} data={data} />
       <div className="ai-charts grid gap-16">
         <Chart
           {...state}

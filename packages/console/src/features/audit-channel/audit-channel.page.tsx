@@ -1,15 +1,15 @@
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
 import { auditCall } from "@hongxian/contract/features/audit-channel/audit-call.resource.ts";
-import { getAuditChannelStat } from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
+import { auditChannelFigures } from "@hongxian/contract/features/audit-channel/audit-channel.figures.ts";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useData } from "../../platform/use-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { ChannelTab } from "./channel-tab.tsx";
 import { RouteTab } from "./route-tab.tsx";
 import "../../core/ticket/ticket.css";
@@ -31,19 +31,11 @@ const rate = (bp: number | null) => (bp === null ? "—" : `${(bp / 100).toFixed
 
 /** 效果分析: what the machine checks cost and how often reviewers agree with them. */
 function EffectTab() {
-  const stat = useData(getAuditChannelStat, {});
+  const stat = useFigures(auditChannelFigures);
   const { data } = stat;
   return (
     <div className="effect-tab grid gap-16 scroll">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "今日调用", value: data?.todayNum ?? null },
-          { label: "今日费用", value: data?.todayCents ?? null, unit: "cents" },
-          { label: "平均耗时（ms）", value: data?.averageMs ?? null },
-          { label: "错误率（%）", value: data === undefined || data.errorBp === null ? null : data.errorBp / 100 },
-        ]}
-      />
+      <FigureCards of={auditChannelFigures} data={data} />
       <Panel title="与人审对比（近30天）" of={stat} isEmpty={({ quality }) => quality.length === 0}>
         {({ quality }) => (
           <table className="effect-table">

@@ -1,16 +1,20 @@
 import { BarChartOutlined } from "@ant-design/icons";
 import type { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
-import { kindFigures } from "@hongxian/contract/features/auth-archive/auth-archive.figures.ts";
+import {
+  archiveCards,
+  archiveFigures,
+  recordCharts,
+} from "@hongxian/contract/features/auth-archive/auth-archive.figures.ts";
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { type CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import type { ChartData } from "../../ui/chart-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 import "./auth-archive.css";
 
@@ -18,14 +22,14 @@ type Stat = CallData<typeof getAuthRecordStat>;
 interface FiguresProps {
   readonly kind: CredentialKind;
   readonly stat: Data<Stat>;
-  onFilter(filters: Readonly<Record<string, string>>): void;
+  readonly list: FigureCardsList;
 }
 
 const chartHeight = 176;
 const percentText = (checked: number, passed: number) => `${((passed / Math.max(1, checked)) * 100).toFixed(0)}%`;
 
 function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
-  const shape = kindFigures[kind].charts.find((one) => one.key === key);
+  const shape = recordCharts[kind].find((one) => one.key === key);
   const found = stat.charts.find((one) => one.key === key)?.parts ?? [];
   const labels = shape?.labels;
   // Named parts stay in their own order and appear even with a count of zero; others are sorted by their count.
@@ -45,31 +49,12 @@ function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
 }
 
 /** Cards above the list, and on demand the decisions by reviewer and the composition of the passed records. */
-export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
+export function ArchiveFigures({ kind, stat, list }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;
-  const { charts, extra } = kindFigures[kind];
-  const extraFilters = extra?.filters;
   return (
     <FigureStrip>
-      <StatCards
-        columns={extra === undefined ? 4 : 5}
-        stats={[
-          { label: "累计提交", value: data?.submitted ?? null },
-          { label: "待审核", value: data?.waiting ?? null, onOpen: () => onFilter({ status: "AUTHING" }) },
-          { label: "通过率（%）", value: data?.passPercent ?? null },
-          { label: "平均审核时长（小时）", value: data?.hours ?? null },
-          ...(extra === undefined
-            ? []
-            : [
-                {
-                  label: extra.unit === "percent" ? `${extra.label}（%）` : extra.label,
-                  value: data?.extra ?? null,
-                  ...(extraFilters === undefined ? {} : { onOpen: () => onFilter(extraFilters) }),
-                },
-              ]),
-        ]}
-      />
+      <FigureCards of={archiveFigures[kind]} only={archiveCards} data={data} list={list} />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "图表"}
       </Button>
@@ -88,7 +73,7 @@ export function ArchiveFigures({ kind, stat, onFilter }: FiguresProps) {
               />
             )}
           </Panel>
-          {charts.map(({ key, title }) => (
+          {recordCharts[kind].map(({ key, title }) => (
             <section key={key} className="figure-panel" aria-label={title}>
               <header>
                 <h2>{title}</h2>

@@ -1,11 +1,11 @@
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
-import { getAuthRecordStat } from "@hongxian/contract/features/auth-archive/auth-archive.endpoints.ts";
+import { archiveFigures } from "@hongxian/contract/features/auth-archive/auth-archive.figures.ts";
 import type { ComponentType } from "react";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useData } from "../../platform/use-data.ts";
 import type { ListOptions } from "../../platform/use-list.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import type { ResourceView } from "../../kit/use-resource.ts";
 import { archiveBatchActions, archiveListActions, archiveRowActions } from "./archive-actions.tsx";
 import { ArchiveFigures } from "./archive-figures.tsx";
@@ -32,7 +32,7 @@ interface RecordsProps<R> extends ArchiveListProps {
 
 function Records<R extends ArchiveRow>({ kind, title, view, hasQueue, onQueue }: RecordsProps<R>) {
   const { list } = view;
-  const stat = useData(getAuthRecordStat, { query: { ...list.filters, type: kind } });
+  const stat = useFigures(archiveFigures[kind], list.filters);
   const reload = () => {
     list.reload();
     stat.reload();
@@ -56,10 +56,9 @@ function Records<R extends ArchiveRow>({ kind, title, view, hasQueue, onQueue }:
       tab={chosen}
       onTab={(key) => (key === queueTab ? onQueue(null) : list.set({ status: key === "" ? [] : [key] }))}
     >
-      <ArchiveFigures kind={kind} stat={stat} onFilter={list.replace} />
+      <ArchiveFigures kind={kind} stat={stat} list={list} />
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         rowActions={archiveRowActions(kind, hasQueue ? onQueue : null)}
         listActions={[...archiveListActions(kind), ...view.listActions]}
         batchActions={archiveBatchActions(kind)}

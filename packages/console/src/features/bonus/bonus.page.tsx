@@ -1,4 +1,5 @@
 import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import { bonusFigures } from "@hongxian/contract/features/bonus/bonus.figures.ts";
 import { bonus, bonusBatch, bonusKind, bonusRoute } from "@hongxian/contract/features/bonus/bonus.resource.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
@@ -6,14 +7,15 @@ import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useData } from "../../platform/use-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { EditBatch, ImportBatch, NewBatch, type BatchRow } from "./batch-form.tsx";
 import "../../core/money/money.css";
 import "../../core/ticket/ticket.css";
@@ -68,20 +70,12 @@ const listActions: readonly PageAction<null>[] = [
   },
 ];
 
-function Figures() {
-  const stat = useData(calls.getBonusSummary, {});
+function Figures({ list }: { list: FigureCardsList }) {
+  const stat = useFigures(bonusFigures);
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "待审核", value: data?.waitAudit ?? null },
-          { label: "待发放金额", value: data?.waitIssueCents ?? null, unit: "cents" },
-          { label: "本月已发放", value: data?.monthCents ?? null, unit: "cents" },
-          { label: "失败笔数", value: data?.failedNum ?? null },
-        ]}
-      />
+      <FigureCards of={bonusFigures} data={data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="每月发放（元）"
@@ -106,7 +100,7 @@ function BatchTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(bonusBatch, batchOverlay, { without: ["amountMax"] });
   return (
     <Page title={bonusBatch.title} {...tabs} extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}>
-      {figures && <Figures />}
+      {figures && <Figures list={view.list} />}
       <ResourceTable
         {...view}
         rowActions={[editAction, ...view.rowActions]}

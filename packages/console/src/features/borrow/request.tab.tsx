@@ -187,16 +187,19 @@ const exportActions = (filters: Readonly<Record<string, string>>, total: number)
 export function RequestTab({ box, onDone }: { box: "SENT" | "RECEIVED"; onDone(): void }) {
   const { open } = usePage();
   const list = useList(getBorrowRequests, box === "SENT" ? sent : received);
-  const { status, shopId, beginTime, endTime } = list.filters;
+  const { status, shopId, beginTime, endTime, handleBeginTime, handleEndTime } = list.filters;
   const filters = Object.fromEntries(
-    Object.entries({ status, shopId, beginTime, endTime }).filter(([, value]) => value !== undefined),
+    Object.entries({ status, shopId, beginTime, endTime, handleBeginTime, handleEndTime }).filter(
+      ([, value]) => value !== undefined,
+    ),
   ) as Record<string, string>;
   return (
     <>
       <FilterBar list={list}>
-        <ChoiceFilter list={list} name="status" label="状态" of={borrowStatus} single />
+        <ChoiceFilter list={list} name="status" label="状态" of={borrowStatus} />
         <RefFilter list={list} name="shopId" label="门店" kind="shop" />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="时间" />
+        <RangeFilter list={list} begin="handleBeginTime" end="handleEndTime" label="处理时间" />
       </FilterBar>
       <DataTable
         list={list}

@@ -1,29 +1,27 @@
-import { getCallStat } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
+import { callFigures } from "@hongxian/contract/features/call-log/call.figures.ts";
 import { callKind, durationSteps } from "@hongxian/contract/features/call-log/call-log.rules.ts";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
-import { useData } from "../../platform/use-data.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 
+interface CallFiguresProps {
+  readonly list: FigureCardsList;
+  readonly span: Readonly<Record<string, string>>;
+  readonly phone: boolean;
+}
+
 /** How many calls, how many answered, how long, and their revenue. */
-export function CallFigures({ span, phone }: { span: Readonly<Record<string, string>>; phone: boolean }) {
-  const { data, error, reload } = useData(getCallStat, { query: { ...span, phone: phone ? "1" : "0" } });
+export function CallFigures({ list, span, phone }: CallFiguresProps) {
+  const set = callFigures[phone ? "phone" : "app"];
+  const { data, error, reload } = useFigures(set, span);
   const state = { error, onRetry: reload, height: 180 };
   const kinds = callKind.values.filter((kind) => (kind === "PHONE_CALL") === phone);
   const at = (day: string, kind: string) => data?.days.find((one) => one.day === day && one.kind === kind);
-  const rate = data === undefined || data.calls === 0 ? null : Math.round((data.answered / data.calls) * 1000) / 10;
   return (
     <FigureStrip>
-      <StatCards
-        stats={[
-          { label: "通话数", value: data?.calls ?? null },
-          { label: "接通率 (%)", value: rate },
-          { label: "总时长(分)", value: data === undefined ? null : Math.round(data.seconds / 60) },
-          { label: "收入", value: data?.income ?? null, unit: "cents" },
-          { label: "退费", value: data?.refund ?? null, unit: "cents", lessIsBetter: true },
-        ]}
-      />
+      <FigureCards of={set} data={data} list={list} />
       <div className="page-charts">
         <Chart
           {...state}

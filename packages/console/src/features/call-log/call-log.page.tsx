@@ -164,7 +164,7 @@ function Calls({ tabs: shown, phone }: { tabs: PageTabs; phone: boolean }) {
   const actions = useMemo(() => actionsOf(phone, setRecord), [phone]);
   return (
     <Page title={callRecord.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
-      {charts && <CallFigures span={span} phone={phone} />}
+      {charts && <CallFigures list={list} span={span} phone={phone} />}
       <ResourceTable
         {...view}
         columns={columns}

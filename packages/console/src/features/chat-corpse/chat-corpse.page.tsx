@@ -2,18 +2,13 @@ import {
   corpseGrants,
   corpseMessages,
   getCorpseConversations,
-  getCorpseStat,
   setCorpseStatus,
   tipPartners,
   wakeCorpses,
 } from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
-import {
-  chatCorpse,
-  isAsleep,
-  isSunk,
-  isWakable,
-} from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import { chatCorpse, isAsleep, isSunk, isWakable } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import { corpseFigures } from "@hongxian/contract/features/chat-corpse/chat-corpse.figures.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input } from "antd";
 import { useMemo, useState } from "react";
@@ -28,6 +23,7 @@ import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -35,13 +31,13 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 
 type CorpseRow = RowOf<typeof chatCorpse>;
@@ -220,23 +216,11 @@ export function ChatCorpsePage() {
   const columns = view.columns.map((column) =>
     column.name === "unansweredCount" ? { ...column, cell: unanswered } : column,
   );
-  const stat = useData(getCorpseStat, {});
-  const { data } = stat;
-  const reload = () => {
-    view.list.reload();
-    stat.reload();
-  };
+  const stat = useFigures(corpseFigures);
   return (
     <Page title={chatCorpse.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
-        <StatCards
-          columns={3}
-          stats={[
-            { label: "沉睡会员", value: data?.corpses ?? null },
-            { label: "受影响会员", value: data?.waiting ?? null },
-            { label: "本周唤醒率 (%)", value: data?.awakeRate == null ? null : data.awakeRate / 100 },
-          ]}
-        />
+        <FigureCards of={corpseFigures} data={stat.data} list={view.list} />
         {charts && (
           <div className="page-charts">
             <Panel title="沉睡会员数" note="近 30 天" of={stat} isEmpty={({ days }) => days.length === 0}>
@@ -270,7 +254,6 @@ export function ChatCorpsePage() {
       <ResourceTable
         {...view}
         columns={columns}
-        list={{ ...view.list, reload }}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={corpseLimits.batch}

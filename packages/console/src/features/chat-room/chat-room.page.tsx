@@ -1,4 +1,5 @@
-import { getRoomStat, roomGrants } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { getRoomStat, roomGrants, roomMessages, sendRoomNotice, setRoomMuteAll, setRoomStatus } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { chatRoomFigures } from "@hongxian/contract/features/chat-room/chat-room.figures.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
@@ -9,17 +10,19 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { useData } from "../../platform/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { MembersDrawer } from "./members.drawer.tsx";
 import { MonitorDrawer } from "./monitor.drawer.tsx";
 import "../../core/ticket/ticket.css";
@@ -98,12 +101,7 @@ export function ChatRoomPage() {
   };
   const [charts, setCharts] = useState(false);
   const [roomId, setRoomId] = useState<number | null>(null);
-  const stat = useData(getRoomStat, { query: roomId === null ? {} : { roomId } });
-  const { data, reload } = stat;
-  const refresh = () => {
-    view.list.reload();
-    reload();
-  };
+  const stat = useFigures(chatRoomFigures, roomId === null ? {} : { roomId: String(roomId) });
   const runner = useActionRunner(view.list.reload);
   const silence = (row: RoomRow) => (
     <ActionSwitch label={`${row.name}：全员禁言`} isOn={row.muteAll} row={row} actions={muteActions} runner={runner} />
@@ -112,15 +110,7 @@ export function ChatRoomPage() {
   return (
     <Page title={chatRoom.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <section className="page-figures" aria-label="统计">
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "聊天室数", value: data?.rooms ?? null },
-            { label: "当前在线", value: data?.online ?? null },
-            { label: "今日消息", value: data?.messages ?? null },
-            { label: "今日撤回", value: data?.recalled ?? null },
-          ]}
-        />
+        <FigureCards of={chatRoomFigures} data={stat.data} list={view.list} />
         {charts && (
           <div className="mt-12">
             <Panel
@@ -159,7 +149,6 @@ export function ChatRoomPage() {
       <ResourceTable
         {...view}
         columns={columns}
-        list={{ ...view.list, reload: refresh }}
         rowActions={[...rowActions, ...view.rowActions.filter((action) => !isSwitch(action))]}
         unit="个"
       />

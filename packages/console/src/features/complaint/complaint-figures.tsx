@@ -1,8 +1,9 @@
 import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import type { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintFigures } from "@hongxian/contract/features/complaint/complaint.figures.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { CallData } from "../../platform/call.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
 export type ComplaintStat = CallData<typeof getComplaintStat>;
@@ -11,12 +12,8 @@ interface FiguresProps {
   readonly stat: Data<ComplaintStat>;
   /** With the two charts. */
   readonly charts: boolean;
-  /** Lists what a card counts. */
-  onFilter(filters: Readonly<Record<string, unknown>>): void;
+  readonly list: FigureCardsList;
 }
-
-const percent = (rate: number | null | undefined): number | null =>
-  rate === null || rate === undefined ? null : rate / 100;
 
 const donutMax = 6;
 
@@ -29,19 +26,11 @@ function reasonParts(byReason: ComplaintStat["byReason"]) {
 }
 
 /** Cards of the waiting complaints and the progress; reasons and days as charts. */
-export function ComplaintFigures({ stat, charts, onFilter }: FiguresProps) {
+export function ComplaintFigures({ stat, charts, list }: FiguresProps) {
   const { data, error, reload } = stat;
   return (
     <section className="ticket-figures" aria-label="统计">
-      <StatCards
-        stats={[
-          { label: "待处理", value: data?.waiting ?? null, onOpen: () => onFilter({ status: ["WAIT_HANDLE"] }) },
-          { label: "今日新增", value: data?.todayNew ?? null },
-          { label: "超时数", value: data?.overdue ?? null, onOpen: () => onFilter({ overdue: true }) },
-          { label: "平均处理时长（分钟）", value: data?.avgMinutes ?? null },
-          { label: "属实率（%）", value: percent(data?.validRate) },
-        ]}
-      />
+      <FigureCards of={complaintFigures} data={data} list={list} />
       {charts && (
         <div className="ticket-charts grid gap-24">
           <Chart

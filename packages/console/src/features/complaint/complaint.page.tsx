@@ -1,4 +1,4 @@
-import { getComplaintStat } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
+import { complaintFigures } from "@hongxian/contract/features/complaint/complaint.figures.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
-import { useData } from "../../platform/use-data.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { ComplaintDesk } from "./complaint-desk.tsx";
 import { ComplaintFigures } from "./complaint-figures.tsx";
@@ -68,7 +68,7 @@ export function ComplaintPage() {
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
-  const stat = useData(getComplaintStat, { query: span });
+  const stat = useFigures(complaintFigures, span);
   useTicketNews(() => stat.reload());
   const { data } = stat;
   const under = JSON.stringify(list.filters);
@@ -92,9 +92,7 @@ export function ComplaintPage() {
         </div>
       }
     >
-      {(charts || mode === "list") && (
-        <ComplaintFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
-      )}
+      {(charts || mode === "list") && <ComplaintFigures stat={stat} charts={charts} list={list} />}
       <FilterBar list={list} more={shown.more}>
         {shown.shown}
       </FilterBar>

@@ -1,31 +1,22 @@
-import { getCornerStat } from "@hongxian/contract/features/corner-view/corner-view.endpoints.ts";
+import { cornerFigures } from "@hongxian/contract/features/corner-view/corner-view.figures.ts";
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
-import { useData } from "../../platform/use-data.ts";
 import "../../core/figures/figures.css";
 
 /** Figures for the list's own filters; curve and ranking open on demand, so that the table keeps its height. */
-export function CornerPanels({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+export function CornerPanels({ list }: { readonly list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
-  const stat = useData(getCornerStat, { query: filters });
-  const { data } = stat;
+  const stat = useFigures(cornerFigures, list.filters);
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "浏览量", value: data?.views ?? null },
-          { label: "访客数", value: data?.visitors ?? null },
-          { label: "留资数", value: data?.leads ?? null },
-          { label: "留资率（%）", value: data === undefined ? null : data.leadRate / 100 },
-        ]}
-      />
+      <FigureCards of={cornerFigures} data={stat.data} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "查看图表"}
       </Button>

@@ -43,7 +43,7 @@ function Records() {
   const view = useResource(cornerView, overlay);
   return (
     <>
-      <CornerPanels filters={view.list.filters} />
+      <CornerPanels list={view.list} />
       <ResourceTable {...view} rowActions={[stop]} />
     </>
   );

@@ -66,7 +66,7 @@ export function GroupTab({ by }: { readonly by: "MEMBER" | "STAFF" }) {
   const filtered: FilteredList = list;
   return (
     <>
-      <CornerPanels filters={list.filters} />
+      <CornerPanels list={list} />
       <FilterBar list={list}>
         <MemberFilter list={filtered} name="member" label={userId.label} />
         <RefFilter list={filtered} name="shareStaffId" label={shareStaffId.label} kind="staff" />

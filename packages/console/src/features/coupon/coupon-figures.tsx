@@ -1,9 +1,10 @@
 import { getCouponTrend } from "@hongxian/contract/features/coupon/coupon-grant.resource.ts";
+import { couponFigures } from "@hongxian/contract/features/coupon/coupon.figures.ts";
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { useData } from "../../platform/use-data.ts";
 
 interface Summary {
@@ -28,20 +29,11 @@ function Trend() {
 }
 
 /** The figures of the filtered coupons; the chart opens on demand, the table keeps its height. */
-export function CouponFigures({ summary }: { summary: Summary | undefined }) {
+export function CouponFigures({ list, summary }: { list: FigureCardsList; summary: Summary | undefined }) {
   const [open, setOpen] = useState(false);
-  const rate = summary === undefined ? null : summary.usedRate / 100;
   return (
     <div className="figures-above">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "发放量", value: summary?.granted ?? null },
-          { label: "使用量", value: summary?.used ?? null },
-          { label: "使用率 (%)", value: rate },
-          { label: "带动金额", value: summary?.broughtAmount ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={couponFigures} data={summary} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起趋势" : "30 天趋势"}
       </Button>

@@ -1,21 +1,22 @@
 import { nationality } from "@hongxian/contract/features/foreign-member/nationality.choices.ts";
 import type { getForeignStat } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignFigures } from "@hongxian/contract/features/foreign-member/foreign-member.figures.ts";
 import { BarChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
 interface ForeignFiguresProps {
   readonly stat: Data<CallData<typeof getForeignStat>>;
-  onFilter(filters: Readonly<Record<string, string>>): void;
+  readonly list: FigureCardsList;
 }
 
 const labels: Readonly<Record<string, string>> = nationality.labels;
 
-export function ForeignFigures({ stat, onFilter }: ForeignFiguresProps) {
+export function ForeignFigures({ stat, list }: ForeignFiguresProps) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;
   const chart = data && {
@@ -25,14 +26,7 @@ export function ForeignFigures({ stat, onFilter }: ForeignFiguresProps) {
   };
   return (
     <section className="figures-above" aria-label="统计">
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "外籍会员数", value: data?.members ?? null, onOpen: () => onFilter({}) },
-          { label: "待审护照", value: data?.waiting ?? null, onOpen: () => onFilter({ status: "AUTHING" }) },
-          { label: "30天内签证到期", value: data?.visaDue ?? null, onOpen: () => onFilter({ visa: "DAYS_30" }) },
-        ]}
-      />
+      <FigureCards of={foreignFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起国籍分布" : "国籍分布"}
       </Button>

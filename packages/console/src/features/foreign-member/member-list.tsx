@@ -7,8 +7,8 @@ import {
   foreignMemberGrants,
   editForeignMember,
   foreignMessages,
-  getForeignStat,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
+import { foreignFigures } from "@hongxian/contract/features/foreign-member/foreign-member.figures.ts";
 import { foreignMember } from "@hongxian/contract/features/foreign-member/foreign-member.resource.ts";
 import { chatAction, useChatOpener } from "../../core/chat/chat-action.ts";
 import { AssignSaleDialog } from "../../core/member-dialogs/assign-owner-dialog.tsx";
@@ -24,8 +24,8 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { ConvertDialog } from "./convert-dialog.tsx";
 import { ForeignFigures } from "./foreign-figures.tsx";
@@ -144,7 +144,7 @@ interface MemberListProps {
 export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
   const view = useResource(foreignMember, overlay);
   const { list } = view;
-  const stat = useData(getForeignStat, {});
+  const stat = useFigures(foreignFigures);
   const reload = () => {
     list.reload();
     stat.reload();
@@ -153,10 +153,9 @@ export function ForeignMemberList({ tabs, onReview }: MemberListProps) {
   useMemberEvents(reload);
   return (
     <Page title={foreignMember.title} {...tabs}>
-      <ForeignFigures stat={stat} onFilter={list.replace} />
+      <ForeignFigures stat={stat} list={list} />
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         unit="人"
         rowActions={rowActions(onReview, openChat)}
         listActions={[...listActions, ...view.listActions]}

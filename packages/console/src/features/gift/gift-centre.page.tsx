@@ -98,7 +98,7 @@ export function GiftCentrePage() {
         <RegionFilter list={list} name="region" label="收礼人城市" />
       </FilterBar>
       <div className="figure-page grow shrink-y scroll">
-        <GiftFigures summary={summary.data} compare={compare} />
+        <GiftFigures summary={summary.data} compare={compare} filters={filters} />
         <GiftCharts of={summary} />
         <DataTable
           key={shown}

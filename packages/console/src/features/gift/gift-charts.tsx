@@ -1,20 +1,21 @@
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import { type getGiftSummary, giftReportMessages } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import type { getGiftSummary } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
+import { giftCentreFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { ScatterPlot } from "../../core/figures/scatter-plot.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import type { Data } from "../../platform/use-data.ts";
-import { type Stat, StatCards } from "../../ui/stat-cards.tsx";
 
 type Summary = CallData<typeof getGiftSummary>;
 type Name = keyof Summary["current"];
 
-const names = Object.keys(giftReportMessages.cards) as Name[];
-const inCents = (name: Name): boolean => name.endsWith("Cents") || name === "perSender";
+/** Filters of the report that the list of gifts does not have. */
+const unlisted = ["giftId", "familyId", "platform", "region"];
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;
 const weekdays = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
@@ -22,24 +23,28 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 const inYuan = (cents: number): number => cents / 100;
 const shownGifts = 8;
 
-/** The figures of the period with their change against the equally long one before. */
-export function GiftFigures({
-  summary,
-  compare,
-}: {
+interface GiftFiguresProps {
   readonly summary: Summary | undefined;
   readonly compare: boolean;
-}) {
-  const stat = (name: Name): Stat => ({
-    label: giftReportMessages.cards[name],
-    value: summary?.current[name] ?? null,
-    ...(inCents(name) ? { unit: "cents" as const } : {}),
-    ...(name === "revokedCents" ? { lessIsBetter: true } : {}),
-    ...(compare && summary !== undefined
-      ? { deltas: [{ label: "环比", percent: changeOf(summary.current[name], summary.previous[name]) }] }
-      : {}),
-  });
-  return <StatCards columns={5} stats={names.map(stat)} />;
+  /** The filters of the report. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** The figures of the period with their change against the equally long one before. */
+export function GiftFigures({ summary, compare, filters }: GiftFiguresProps) {
+  const deltas = (name: string) =>
+    summary === undefined
+      ? []
+      : [{ label: "环比", percent: changeOf(summary.current[name as Name], summary.previous[name as Name]) }];
+  return (
+    <FigureCards
+      of={giftCentreFigures}
+      data={summary}
+      filters={unlisted.some((name) => name in filters) ? null : filters}
+      columns={5}
+      {...(compare && summary !== undefined ? { deltas } : {})}
+    />
+  );
 }
 
 function ringOf(gifts: Summary["gifts"]) {

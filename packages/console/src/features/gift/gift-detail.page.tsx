@@ -4,12 +4,15 @@ import {
   reviewGiftRevoke,
   revokeGiftRecord,
 } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { giftRecordFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { giftRecordGrants as buttons, giftRecordMessages } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AmountRange } from "../../core/money/amount-range.tsx";
+import { Yuan } from "../../core/money/money-parts.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -21,7 +24,6 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { GiftLedgerDrawer } from "./gift-ledger.drawer.tsx";
 import "../../core/money/money.css";
@@ -175,14 +177,7 @@ export function GiftDetailPage() {
   return (
     <Page title={giftRecord.title}>
       <section className="money-figures" aria-label="汇总">
-        <StatCards
-          columns={3}
-          stats={[
-            { label: "流水", value: sum?.amountCents ?? null, unit: "cents" },
-            { label: "收益", value: sum?.incomeCents ?? null, unit: "cents" },
-            { label: "平台留存", value: sum?.keptCents ?? null, unit: "cents" },
-          ]}
-        />
+        <FigureCards of={giftRecordFigures} data={sum} list={view.list} />
       </section>
       <ResourceTable {...view} columns={columns} rowActions={rowActions} batchActions={batchActions} batchMax={500} />
     </Page>

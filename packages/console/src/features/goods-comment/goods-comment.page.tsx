@@ -1,6 +1,8 @@
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
+import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { getCommentStat } from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { commentMessages, goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
+import { commentFigures } from "@hongxian/contract/features/goods-comment/goods-comment.figures.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
@@ -20,19 +22,19 @@ import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { GoodsFilter } from "../../core/money/goods-pick.tsx";
 import type { DeskView } from "../../core/review-desk/desk-kind.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
-import { useData } from "../../platform/use-data.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/ticket/ticket.css";
 import "./goods-comment.css";
@@ -175,20 +177,11 @@ const wholeOf = (row: CommentRow) => {
   );
 };
 
-function Figures() {
-  const stat = useData(getCommentStat, {});
-  const { data } = stat;
+function Figures({ list }: { list: FigureCardsList }) {
+  const stat = useFigures(commentFigures);
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "待审核", value: data?.waiting ?? null },
-          { label: "今日评价", value: data?.today ?? null },
-          { label: "好评率（%）", value: data === undefined || data.goodBp === null ? null : data.goodBp / 100 },
-          { label: "差评未回复", value: data?.badUnanswered ?? null },
-        ]}
-      />
+      <FigureCards of={commentFigures} data={stat.data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="近30天评分"
@@ -217,7 +210,7 @@ function CommentList({ figures }: { figures: boolean }) {
   const view = useResource(goodsComment, overlay);
   return (
     <>
-      {figures && <Figures />}
+      {figures && <Figures list={view.list} />}
       <ResourceTable
         {...view}
         rowActions={[deciding.pass, deciding.refuse, ...view.rowActions]}

@@ -4,11 +4,11 @@ import { isClosable, isOpenRefund, isPaidOrder } from "@hongxian/contract/core/m
 import { mayMove } from "@hongxian/contract/core/money/state-machine.ts";
 import { refundMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import {
-  getGoodsOrderStat,
   goodsOrderGrants as may,
   shipMany,
   shipSheet,
 } from "@hongxian/contract/features/goods-order/goods-order.endpoints.ts";
+import { goodsOrderFigures } from "@hongxian/contract/features/goods-order/goods-order.figures.ts";
 import {
   goodsOrder,
   goodsOrderSheet,
@@ -23,6 +23,7 @@ import { GoodsFilter } from "../../core/money/goods-pick.tsx";
 import { orderTones, refundTones } from "../../core/money/order-tones.ts";
 import { copyText } from "../../platform/copy-text.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
@@ -31,10 +32,9 @@ import { among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
-import { useData } from "../../platform/use-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
   AdjustDialog,
@@ -210,20 +210,11 @@ const listActions = (filters: Readonly<Record<string, string>>, total: number): 
   },
 ];
 
-function Figures({ onDesk }: { onDesk(change: Readonly<Record<string, unknown>>): void }) {
-  const stat = useData(getGoodsOrderStat, {});
-  const { data } = stat;
+function Figures({ list }: { list: FigureCardsList }) {
+  const stat = useFigures(goodsOrderFigures);
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        stats={[
-          { label: "待发货", value: data?.waitShip ?? null, onOpen: () => onDesk({ desk: "WAIT_SHIP" }) },
-          { label: "发货超时", value: data?.late ?? null, onOpen: () => onDesk({ desk: "WAIT_SHIP", late: "YES" }) },
-          { label: "售后待处理", value: data?.afterSale ?? null, onOpen: () => onDesk({ desk: "AFTER_SALE" }) },
-          { label: "今日支付额", value: data?.todayCents ?? null, unit: "cents" },
-          { label: "退款率（%）", value: data === undefined || data.refundBp === null ? null : data.refundBp / 100 },
-        ]}
-      />
+      <FigureCards of={goodsOrderFigures} data={stat.data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="近30天支付与发货"
@@ -273,7 +264,7 @@ export function GoodsOrderPage() {
       onTab={(desk) => list.set({ desk })}
       extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
     >
-      {figures && <Figures onDesk={(change) => list.set(change)} />}
+      {figures && <Figures list={list} />}
       <ResourceTable
         {...view}
         rowActions={among(view.rowActions, {

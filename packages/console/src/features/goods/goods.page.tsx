@@ -1,11 +1,11 @@
 import {
   copyGoods,
   getGoodsMargins,
-  getGoodsStat,
   importGoods,
   setGoodsCategory,
   setGoodsStatus,
 } from "@hongxian/contract/features/goods/goods.endpoints.ts";
+import { goodsFigures } from "@hongxian/contract/features/goods/goods.figures.ts";
 import { goods } from "@hongxian/contract/features/goods/goods.resource.ts";
 import {
   goodsBatchMax,
@@ -22,6 +22,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { CategoryFilter, CategoryInput } from "../../core/money/goods-pick.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
@@ -33,10 +34,10 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
 import { useData } from "../../platform/use-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { PriceDialog, StockDialog, TrendDrawer } from "./goods-dialogs.tsx";
 import { EditGoodsForm, NewGoodsForm } from "./goods-form.tsx";
 import "../../core/ticket/ticket.css";
@@ -159,19 +160,11 @@ const listActions: readonly PageAction<null>[] = [
   },
 ];
 
-function Figures({ onShelf }: { onShelf(shelf: string): void }) {
-  const { data } = useData(getGoodsStat, {});
+function Figures({ list }: { list: FigureCardsList }) {
+  const { data } = useFigures(goodsFigures);
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        stats={[
-          { label: "在售商品", value: data?.onlineNum ?? null, onOpen: () => onShelf("ONLINE") },
-          { label: "售罄", value: data?.soldOutNum ?? null, onOpen: () => onShelf("SOLD_OUT") },
-          { label: "库存预警", value: data?.warnNum ?? null, onOpen: () => onShelf("WARN") },
-          { label: "今日销量", value: data?.todayNum ?? null },
-          { label: "今日销售额", value: data?.todayCents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={goodsFigures} data={data} list={list} />
     </section>
   );
 }
@@ -194,7 +187,7 @@ export function GoodsPage() {
       {...filterTabs(list, "shelf", tabs)}
       extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
     >
-      {figures && <Figures onShelf={(shelf) => list.set({ shelf })} />}
+      {figures && <Figures list={list} />}
       <ResourceTable
         {...view}
         columns={columns}

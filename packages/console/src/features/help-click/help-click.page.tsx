@@ -7,6 +7,7 @@ import {
   getHelpStat,
   helpClient,
 } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
+import { helpFigures } from "@hongxian/contract/features/help-click/help-click.figures.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
@@ -14,6 +15,7 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { useReport } from "../../core/figures/use-report.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
@@ -22,7 +24,6 @@ import { Chart } from "../../ui/chart.tsx";
 import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { HelpDrawer } from "./help-drawer.tsx";
 import { ArticleTable, KeywordTable } from "./help-tables.tsx";
 import "./help-click.css";
@@ -37,7 +38,6 @@ export function HelpClickPage() {
   const articles = useData(getHelpArticles, { query });
   const keywords = useData(getHelpKeywords, { query });
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
-  const rate = (value: number | undefined) => (value === undefined ? null : value / 100);
   const save = async () => {
     await downloadFile(exportHelpArticles, { query });
   };
@@ -51,16 +51,7 @@ export function HelpClickPage() {
         <FlagFilter list={list} name="isMember" label="是否登录会员" yes="登录会员" no="访客" />
       </FilterBar>
       <div className="help-page grid grow shrink-y gap-12 scroll">
-        <StatCards
-          columns={5}
-          stats={[
-            { label: "点击数", value: data?.clicks ?? null },
-            { label: "访客数", value: data?.visitors ?? null },
-            { label: "有帮助率（%）", value: rate(data?.helpfulRate) },
-            { label: "无结果搜索占比（%）", value: rate(data?.vainRate) },
-            { label: "转留言率（%）", value: rate(data?.leaveWordRate) },
-          ]}
-        />
+        <FigureCards of={helpFigures} data={data} />
         <div className="help-panels grid gap-12">
           <Panel title="每日点击" note="按端" of={stat} isEmpty={() => days.length === 0}>
             {(figures) => (

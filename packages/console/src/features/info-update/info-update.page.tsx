@@ -1,7 +1,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { infoFieldLabel, isRevertable } from "@hongxian/contract/features/info-update/info-field.rules.ts";
+import { infoFigures } from "@hongxian/contract/features/info-update/info-update.figures.ts";
 import {
-  getInfoUpdateStat,
   infoUpdate,
   infoUpdateMessages,
   readInfoUpdates,
@@ -15,11 +15,10 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { todayText } from "../../platform/shanghai-time.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { DifferenceDialog, type InfoUpdateRow } from "./difference-dialog.tsx";
 import { ChangedValue } from "./difference-view.tsx";
@@ -128,18 +127,11 @@ export function InfoUpdatePage() {
   );
   const { list } = view;
   // The filters are in the address as the list's own schema wrote them.
-  const stat = useData(getInfoUpdateStat, { query: list.filters });
-  const reload = () => {
-    list.reload();
-    stat.reload();
-  };
+  const stat = useFigures(infoFigures, list.filters);
   return (
     <Page title={infoUpdate.title}>
-      <InfoFigures
-        stat={stat}
-        onHits={() => list.replace({ hit: "1", beginTime: todayText(), endTime: todayText() })}
-      />
-      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} batchActions={batchActions} />
+      <InfoFigures stat={stat} list={list} />
+      <ResourceTable {...view} rowActions={rowActions} batchActions={batchActions} />
       {shown !== null && <DifferenceDialog row={shown} onClose={() => setShown(null)} />}
     </Page>
   );

@@ -11,6 +11,7 @@ import {
   rescheduleLimit,
   startBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { bookingFigures } from "@hongxian/contract/features/institute/booking.figures.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { PlusOutlined } from "@ant-design/icons";
@@ -19,6 +20,7 @@ import { useState } from "react";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -26,7 +28,6 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import {
   type BookingRow,
@@ -173,7 +174,13 @@ type View = "list" | "week";
 export function BookingPage() {
   const [shown, setShown] = useState<View>("list");
   const view = useResource(booking, overlay);
-  const { summary } = view.list;
+  const listed = {
+    filters: view.list.filters,
+    replace: (filters: Readonly<Record<string, string>>) => {
+      view.list.replace(filters);
+      setShown("list");
+    },
+  };
   return (
     <Page
       title={booking.title}
@@ -189,21 +196,12 @@ export function BookingPage() {
         />
       }
     >
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "今日预约", value: summary?.today ?? null },
-          { label: "待确认", value: summary?.waiting ?? null },
-          { label: "本月完成", value: summary?.finished ?? null },
-          { label: "本月收入", value: summary?.income ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={bookingFigures} data={view.list.summary} list={listed} />
       {shown === "week" ? (
         <BookingWeek
           create={create}
           onOpen={(no) => {
-            view.list.replace({ no, status: "", coming: "ALL" });
-            setShown("list");
+            listed.replace({ no, status: "", coming: "ALL" });
           }}
         />
       ) : (

@@ -1,45 +1,29 @@
 import { leaveWordIntent } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
 import type { getLeaveWordStat } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { leaveWordFigures } from "@hongxian/contract/features/leave-word/leave-word.figures.ts";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { CallData } from "../../platform/call.ts";
 import type { Data } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 
 interface FiguresProps {
   readonly stat: Data<CallData<typeof getLeaveWordStat>>;
   readonly charts: boolean;
-  onFilter(filters: Readonly<Record<string, unknown>>): void;
+  readonly list: FigureCardsList;
 }
 
+const cards = ["waiting", "todayNew", "overdue", "convertRate"];
+
 /** Waiting messages, and the progress of those of the period. */
-export function LeaveWordFigures({ stat, charts, onFilter }: FiguresProps) {
+export function LeaveWordFigures({ stat, charts, list }: FiguresProps) {
   const { data, error, reload } = stat;
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          {
-            label: "待处理",
-            value: data?.waiting ?? null,
-            onOpen: () => onFilter({ status: ["WAIT_HANDLE"], overdue: undefined }),
-          },
-          { label: "今日新增", value: data?.todayNew ?? null },
-          {
-            label: "超时",
-            value: data?.overdue ?? null,
-            onOpen: () => onFilter({ status: ["WAIT_HANDLE", "FOLLOWING"], overdue: true }),
-          },
-          {
-            label: "转化率（%）",
-            value: data === undefined || data.convertRate === null ? null : data.convertRate / 100,
-          },
-        ]}
-      />
+      <FigureCards of={leaveWordFigures} only={cards} data={data} list={list} />
       {charts && (
         <div className="page-charts">
           <Panel title="留言转化" of={stat} isEmpty={({ funnel }) => funnel.all === 0}>

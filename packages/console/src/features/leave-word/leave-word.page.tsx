@@ -1,6 +1,7 @@
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
-import { getLeaveWordHandlers, getLeaveWordStat } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { getLeaveWordHandlers, getLeaveWordStat, leaveWordLimits } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { leaveWordLimits } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
+import { leaveWordFigures } from "@hongxian/contract/features/leave-word/leave-word.figures.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -13,6 +14,7 @@ import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -69,7 +71,7 @@ export function LeaveWordPage() {
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
-  const stat = useData(getLeaveWordStat, { query: span });
+  const stat = useFigures(leaveWordFigures, span);
   const reload = () => {
     list.reload();
     stat.reload();
@@ -81,7 +83,7 @@ export function LeaveWordPage() {
     columns: view.columns,
     markAt: "id",
     keys: rowKeys,
-    onDone: reload,
+    onDone: list.reload,
   });
   return (
     <Page
@@ -93,10 +95,9 @@ export function LeaveWordPage() {
         </span>
       }
     >
-      <LeaveWordFigures stat={stat} charts={charts} onFilter={(filters) => list.set(filters)} />
+      <LeaveWordFigures stat={stat} charts={charts} list={list} />
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         columns={keyboardRows.columns}
         rowActions={rowActions}
         batchActions={[...batchActions, ...view.batchActions]}

@@ -1,6 +1,7 @@
 import { roomType } from "@hongxian/contract/core/live/live.choices.ts";
 import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { getLivingRooms, getRoomStat } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
+import { liveRoomFigures } from "@hongxian/contract/features/live-room/live-room.figures.ts";
 import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useEffect, useState } from "react";
@@ -11,6 +12,7 @@ import { LivePicture } from "../../core/live-room/live-picture.tsx";
 import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { WatchDialog } from "../../core/live-room/watch.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
@@ -20,7 +22,6 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/figures/figures.css";
 import "./live-room.css";
 
@@ -61,19 +62,10 @@ export function WatchRoom({ sessionId, onClose }: { sessionId: number; onClose()
 }
 
 function Figures() {
-  const stat = useData(getRoomStat, {}, { everyMs: minuteMs });
-  const { data } = stat;
+  const stat = useData(getRoomStat, {}, { everyMs: minuteMs, followsChanges: true });
   return (
     <>
-      <StatCards
-        stats={[
-          { label: "直播中", value: data?.living ?? null },
-          { label: "在线观众", value: data?.viewers ?? null },
-          { label: "今日开播场次", value: data?.sessions ?? null },
-          { label: "今日礼物收入", value: data?.income ?? null, unit: "cents" },
-          { label: "今日违规", value: data?.violations ?? null, lessIsBetter: true },
-        ]}
-      />
+      <FigureCards of={liveRoomFigures} data={stat.data} />
       <div className="figure-grid grid at-start gap-10">
         <ChartPanel
           title="今日直播间与观众"

@@ -1,14 +1,15 @@
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import { getLoginStat } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import type { getLoginStat } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import { loginFigures } from "@hongxian/contract/features/login-record/login.figures.ts";
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import type { CallData } from "../../platform/call.ts";
 import type { ChartData } from "../../ui/chart-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
-import { useData } from "../../platform/use-data.ts";
 
 type Stat = CallData<typeof getLoginStat>;
 
@@ -33,21 +34,13 @@ function curves({ points, step }: Stat): ChartData {
 }
 
 /** Who signed in, by the list's own filters; loaded separately, so that the rows need not wait. */
-export function LoginFigures({ filters }: { filters: Readonly<Record<string, string>> }) {
+export function LoginFigures({ list }: { list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
   // The filters are in the address as the list's own schema wrote them.
-  const { data, error, reload } = useData(getLoginStat, { query: filters });
+  const { data, error, reload } = useFigures(loginFigures, list.filters);
   return (
     <section className="figures-above" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "登录人数", value: data?.people ?? null },
-          { label: "登录次数", value: data?.logins ?? null },
-          { label: "失败率（%）", value: data === undefined ? null : data.failRate / 100 },
-          { label: "新设备数", value: data?.newDevices ?? null },
-        ]}
-      />
+      <FigureCards of={loginFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起趋势" : data?.step === "hour" ? "按小时趋势" : "按天趋势"}
       </Button>

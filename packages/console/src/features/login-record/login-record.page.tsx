@@ -121,7 +121,7 @@ export function LoginRecordPage() {
   const close = () => setShown(null);
   return (
     <Page title={loginRecord.title}>
-      <LoginFigures filters={view.list.filters} />
+      <LoginFigures list={view.list} />
       <ResourceTable {...view} rowActions={rowActions} />
       {shown?.kind === "device" && <DeviceAccountsDialog deviceId={shown.value} onClose={close} />}
       {shown?.kind === "ip" && <IpAccountsDialog ip={shown.value} onClose={close} />}

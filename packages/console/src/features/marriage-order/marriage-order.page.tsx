@@ -1,12 +1,8 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
-import {
-  closeOneOrder,
-  closeOrderConfirm,
-  getOrderSummary,
-  orderGrants,
-} from "@hongxian/contract/core/money/order.endpoints.ts";
+import { closeOneOrder, closeOrderConfirm, orderGrants } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { marriageOrderGrants as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
+import { marriageFigures } from "@hongxian/contract/features/marriage-order/marriage-order.figures.ts";
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -19,19 +15,19 @@ import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { SellMarriageDialog } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { BindDialog, type MarriageOne, OwnerDialog, PayLinkDialog, ReceiptDialog } from "./marriage-order-dialogs.tsx";
 import "../../core/money/money.css";
@@ -127,13 +123,10 @@ const overlay: OverlayOf<typeof marriageOrder> = {
   widths: { orderNo: 184, status: 140, contractNo: 216, saleName: 84, matchmakerName: 84, endTime: 100 },
 };
 
-function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts: boolean }) {
-  const query = {
-    orderType: "MARRIAGE" as const,
-    ...(typeof begin === "string" ? { beginTime: begin } : {}),
-    ...(typeof end === "string" ? { endTime: end } : {}),
-  };
-  const stat = useData(getOrderSummary, { query });
+function Figures({ list, charts }: { list: FigureCardsList; charts: boolean }) {
+  const { beginTime, endTime } = list.filters;
+  const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
+  const stat = useFigures(marriageFigures, span);
   const { data } = stat;
   const days = [...new Set(data?.byFeeType.map(({ day }) => day))].toSorted();
   const types = feeType.values.filter((type) => data?.byFeeType.some((one) => one.feeType === type));
@@ -141,21 +134,7 @@ function Figures({ begin, end, charts }: { begin: unknown; end: unknown; charts:
     list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
   return (
     <section className="money-figures" aria-label="统计">
-      <StatCards
-        columns={6}
-        stats={[
-          { label: "成交额", value: data?.receivedCents ?? null, unit: "cents" },
-          { label: "成交单数", value: data?.paidNum ?? null },
-          {
-            label: "客单价",
-            value: data === undefined || data.paidNum === 0 ? null : Math.round(data.receivedCents / data.paidNum),
-            unit: "cents",
-          },
-          { label: "退款额", value: data?.refundCents ?? null, unit: "cents" },
-          { label: "净额", value: data === undefined ? null : data.receivedCents - data.refundCents, unit: "cents" },
-          { label: "待收款", value: data?.waitCents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={marriageFigures} data={data} list={list} />
       {charts && data !== undefined && (
         <div className="money-charts">
           <Chart
@@ -208,7 +187,7 @@ export function MarriageOrderPage() {
   );
   return (
     <Page title={marriageOrder.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
-      <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} charts={charts} />
+      <Figures list={list} charts={charts} />
       <ResourceTable
         {...view}
         columns={columns}

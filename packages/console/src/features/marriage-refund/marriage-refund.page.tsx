@@ -3,10 +3,11 @@ import { refundGrants } from "@hongxian/contract/core/money/refund.endpoints.ts"
 import { refundReason, refundStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   addRetentionNote,
-  getRefundStat,
+  type getRefundStat,
   marriageRefundGrants as buttons,
   noteMax,
 } from "@hongxian/contract/features/marriage-refund/marriage-refund.endpoints.ts";
+import { marriageRefundFigures } from "@hongxian/contract/features/marriage-refund/marriage-refund.figures.ts";
 import { Button, Segmented } from "antd";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -16,6 +17,7 @@ import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions, type RefundOne } from "../../core/money/refund-actions.tsx";
 import { RefundApplyDialog } from "../../core/money/refund-apply.dialog.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -24,15 +26,15 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
+import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { RefundDesk } from "./refund-desk.tsx";
 import "../../core/money/money.css";
 
@@ -105,9 +107,7 @@ const noteAction: PageAction<RefundOne> = {
   ),
 };
 
-function Charts({ query }: { query: { beginTime?: string; endTime?: string } }) {
-  const stat = useData(getRefundStat, { query });
-  const { data } = stat;
+function Charts({ data }: { data: CallData<typeof getRefundStat> | undefined }) {
   if (data === undefined) return null;
   const bars = (list: readonly { name: string; cents: number }[]) =>
     list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
@@ -149,22 +149,17 @@ export function MarriageRefundPage() {
   const first = can(refundGrants.firstPass) || !can(refundGrants.financePass) ? "WAIT_AUDIT" : "WAIT_FINANCE";
   const status = search.get("status") ?? first;
   const view = useResource(refundApply, overlay, {
-    without: ["status", "kind", "basis", "backMode", "orderType", "amountMax", "platform", "regionId", "channelId"],
+    without: ["status", "kind", "backMode", "orderType", "amountMax", "platform", "regionId", "channelId"],
     fixed: { kind: "MARRIAGE", status },
   });
   const { list } = view;
   const { beginTime, endTime } = list.filters;
   const query = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
-  const stat = useData(getRefundStat, { query });
+  const stat = useFigures(marriageRefundFigures, query);
   const [mode, setMode] = useState("desk");
   const [charts, setCharts] = useState(false);
   const [applying, setApplying] = useState(search.get("apply") !== null);
-  const reload = () => {
-    list.reload();
-    stat.reload();
-  };
-  const runner = useActionRunner(reload);
-  const { data } = stat;
+  const runner = useActionRunner(list.reload);
   const columns = shownColumns.flatMap((name) => view.columns.filter((column) => column.name === name));
   const sum = list.summary;
   const closeApply = () => {
@@ -198,16 +193,8 @@ export function MarriageRefundPage() {
       }
     >
       <section className="money-figures" aria-label="统计">
-        <StatCards
-          stats={[
-            { label: "待审核", value: data?.waitAudit ?? null },
-            { label: "待复核", value: data?.waitFinance ?? null },
-            { label: "本月退款额", value: data?.monthCents ?? null, unit: "cents" },
-            { label: "退款率（%）", value: data?.monthBp == null ? null : data.monthBp / 100 },
-            { label: "挽留成功数", value: data?.kept ?? null },
-          ]}
-        />
-        {charts && <Charts query={query} />}
+        <FigureCards of={marriageRefundFigures} data={stat.data} list={list} />
+        {charts && <Charts data={stat.data} />}
       </section>
       {mode === "desk" ? (
         <>
@@ -223,7 +210,6 @@ export function MarriageRefundPage() {
       ) : (
         <ResourceTable
           {...view}
-          list={{ ...list, reload }}
           columns={columns}
           rowActions={[...refundActions, noteAction]}
         />
@@ -234,7 +220,7 @@ export function MarriageRefundPage() {
           keyword={search.get("apply") ?? ""}
           onDone={() => {
             closeApply();
-            reload();
+            list.reload();
           }}
           onClose={closeApply}
         />

@@ -80,7 +80,7 @@ const otherKinds = refundKind.values.filter((kind) => kind !== "MARRIAGE").join(
 export function RefundTab({ tabs }: { tabs: PageTabs }) {
   const [search] = usePageSearch();
   const view = useResource(refundApply, refundOverlay, {
-    without: ["amountMax", "saleUserId"],
+    without: ["amountMax", "saleUserId", "kept"],
     // Marriage refunds have a page of their own; they are shown here only when the address asks for them.
     ...(search.has("kind") ? {} : { fixed: { kind: otherKinds } }),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { incomeOptions } from "../member/income.rules.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
-import { dateParam, listOf, listQuery } from "../../wire/list.ts";
+import { commaList, dateParam, listOf, listQuery } from "../../wire/list.ts";
 import { namedRef } from "../../wire/refs.ts";
 import { matchCard } from "../matching/match.endpoints.ts";
 import { borrowStatus, introductionStatus } from "./introduction.choices.ts";
@@ -64,10 +64,12 @@ export const getBorrowRequests = endpoint({
   query: listQuery([], {
     /** 我发出的 or 我收到的. */
     box: z.enum(["SENT", "RECEIVED"], "列表取值错误").default("SENT"),
-    status: blank(z.enum(borrowStatus.values, "状态取值错误")),
+    status: blank(commaList(z.enum(borrowStatus.values, "状态取值错误"))),
     shopId: blank(idParam),
     beginTime: blank(dateParam),
     endTime: blank(dateParam),
+    handleBeginTime: blank(dateParam),
+    handleEndTime: blank(dateParam),
   }),
   data: listOf(borrowRow, z.object({ pending: z.int() })),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { idParam } from "../../wire/endpoint.ts";
+import { flagParam, idParam } from "../../wire/endpoint.ts";
 import { platform } from "../member/member.choices.ts";
 import { amountFilters } from "./amount-filter.ts";
 import { feeType } from "./fee.choices.ts";
@@ -118,6 +118,7 @@ export const refundApply = defineResource({
       platform: { by: "oneOf", field: "platform" },
       regionId: { by: "own", label: "地区", schema: idParam },
       channelId: { by: "own", label: "推广渠道", schema: idParam },
+      kept: { by: "own", label: "挽留成功", schema: flagParam, labels: { "1": "是", "0": "否" } },
       ...amountFilters("金额"),
     },
     sortable: ["applyCents", "refundCents", "createdTime"],

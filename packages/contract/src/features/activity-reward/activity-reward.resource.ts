@@ -65,6 +65,7 @@ export const activityReward = defineResource({
       riskFlag: { by: "oneOf", field: "riskFlag" },
       status: { by: "oneOf", field: "status" },
       time: { by: "between", field: "createdTime", lastDays: 30 },
+      issue: { by: "between", field: "issueTime" },
     },
     sortable: ["costCents", "createdTime", "id"],
     sort: "-id",

@@ -162,6 +162,7 @@ export const bonus = defineResource({
       status: { by: "oneOf", field: "status" },
       ...amountFilters("金额"),
       time: { by: "between", field: "createdTime", lastDays: 30 },
+      issue: { by: "between", field: "issueTime" },
     },
     sortable: ["amountCents", "issueTime", "id"],
     sort: "-id",

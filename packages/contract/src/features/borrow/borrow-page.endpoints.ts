@@ -58,6 +58,7 @@ export const borrowSheet = defineResource({
     status: field.choice("状态", borrowStatus),
     expireTime: field.time("到期时间"),
     createdTime: field.time("时间"),
+    handleTime: optional(field.time("处理时间")),
   },
   list: {
     columns: [
@@ -78,6 +79,7 @@ export const borrowSheet = defineResource({
       status: { by: "oneOf", field: "status" },
       shopId: { by: "equals", field: "toShopId", label: "门店" },
       time: { by: "between", field: "createdTime", lastDays: 30 },
+      handle: { by: "between", field: "handleTime" },
     },
     sortable: ["createdTime"],
     sort: "-createdTime",

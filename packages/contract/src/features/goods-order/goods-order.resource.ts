@@ -47,6 +47,7 @@ const filters = {
   late: { by: "own", label: "发货超时", schema: yesNo.schema, labels: yesNo.labels },
   desk: { by: "own", label: "订单状态", schema: orderDesk.schema.default("WAIT_SHIP"), labels: orderDesk.labels },
   time: { by: "between", field: "createdTime", label: "下单时间", lastDays: 30 },
+  pay: { by: "between", field: "payTime" },
 } as const;
 
 export const trackingPattern = /^[A-Za-z0-9]{8,30}$/;

@@ -20,9 +20,12 @@ const shy = await aMember(db, { firstName: "不愿" });
 const aRequest = (no: string, columns: object = {}) =>
   aRow(db, "borrow_request", "id", { no, fromStaffId: staffId, userId: shy, targetUserId: willing, ...columns });
 
+const agreed = { status: "ACCEPTED", handleTime: new Date() };
+
 it("the figures of the month count lent and borrowed members and meetings", async () => {
   expect((await admin(getBorrowStat)).data).toEqual({ lent: 0, borrowed: 0, met: 0, incomeCents: 0 });
-  const borrowRequestId = await aRequest("J1", { status: "ACCEPTED", handleTime: new Date() });
+  const asking = await aStaff(db);
+  const borrowRequestId = await aRequest("J1", { ...agreed, fromStaffId: asking });
   await aRequest("J2");
   const introductionId = await aRow(db, "introduction", "id", {
     no: "Q1",
@@ -52,4 +55,10 @@ it("the sheet of requests shows of both members only the first sign", async () =
     { no: "J2", userName: "不**", targetName: "愿**" },
     { no: "J1", userName: "不**", targetName: "愿**" },
   ]);
+});
+
+it("a request of one's own is borrowed but not lent, as in the lists of what was sent and what came in", async () => {
+  await aRequest("J3", { ...agreed, userId: await aMember(db) });
+  const { lent, borrowed } = (await admin(getBorrowStat)).data;
+  expect({ lent, borrowed }).toEqual({ lent: 1, borrowed: 2 });
 });

@@ -1,6 +1,7 @@
 import * as endpoints from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { sql } from "kysely";
 import { borrowScope } from "../../core/services/introduction/introduction-scope.ts";
+import { inBox } from "../../core/services/introduction/show-borrow.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -15,10 +16,11 @@ export const getBorrowStat = handle(endpoints.getBorrowStat, async ({ db, caller
   const asks = scopeSql(memberBoundScope(caller, sql.ref("r.user_id")));
   const { rows } = await sql<{ lent: number; borrowed: number; met: number; incomeCents: number }>`select
       (select count(*)::int from borrow_request r
-      where r.status in ('ACCEPTED', 'FINISHED') and r.handle_time >= ${month} and ${lends}) as lent,
+      where r.status in ('ACCEPTED', 'FINISHED') and r.handle_time >= ${month} and ${inBox(caller, "RECEIVED")}) as
+        lent,
       (select count(*)::int from borrow_request r
       where r.status in ('ACCEPTED', 'FINISHED') and r.handle_time >= ${month}
-        and (${asks} or r.from_staff_id = ${caller.staffId})) as borrowed,
+        and ${inBox(caller, "SENT")}) as borrowed,
       (select count(distinct l.introduction_id)::int from introduction_log l
       join introduction i on i.id = l.introduction_id
         join borrow_request r on r.id = i.borrow_request_id

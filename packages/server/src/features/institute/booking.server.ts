@@ -37,7 +37,8 @@ export const bookingServer = serveResource(booking, {
         coalesce(sum(t.price_cents)
           filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now())), 0)::bigint as income
       from consultant_booking t where ${scopeSql(bookingScope(caller))}
-        and (t.status = 'WAIT_CONFIRM' or t.start_time >= date_trunc('month', now()) - interval '1 month')`.execute(db);
+        and (t.status = 'WAIT_CONFIRM' or t.start_time >= current_date
+        or t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now()))`.execute(db);
     return rows[0] ?? { today: 0, waiting: 0, finished: 0, income: 0 };
   },
   run: {},

@@ -4,7 +4,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
-import { refundScope } from "../../core/money/refunds/refund.server.ts";
+import { isKept, refundScope } from "../../core/money/refunds/refund.server.ts";
 import { timeSpan } from "../../core/money/trade/time-span.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -64,9 +64,7 @@ export const getRefundStat = handle(endpoints.getRefundStat, async ({ db, caller
       filter (where t.status = 'WAIT_FINANCE')::int as wait_finance,
       coalesce(sum(t.refund_cents) filter (where t.status = 'DONE' and t.done_time >= date_trunc('month', now())),
         0)::bigint as month_cents,
-      count(*) filter (where t.status = 'CANCELED' and ${within}
-        and exists (select from communicate_note n
-        where n.user_id = t.user_id and n.created_time >= t.created_time))::int as kept
+      count(*) filter (where ${isKept} and ${within})::int as kept
     from refund_apply t where ${mine}`.execute(db);
   const signed = await sql<{
     cents: number;

@@ -36,6 +36,10 @@ const backMode = sql<ChoiceOf<
 > | null>`(select case t.refund_mode when 'BALANCE' then 'BALANCE' when 'OFFLINE' then 'BANK' else o.pay_mode end
   from trade_order o where o.id = t.order_id)`;
 
+/** Given up after somebody had talked with the member. */
+export const isKept = sql<boolean>`(t.status = 'CANCELED' and exists (select from communicate_note n
+  where n.user_id = t.user_id and n.created_time >= t.created_time))`;
+
 export const refundServer: ServedResource = serveResource(refundApply, {
   table: "refund_apply",
   scope: refundScope,
@@ -63,6 +67,7 @@ export const refundServer: ServedResource = serveResource(refundApply, {
   },
   filters: {
     basis: () => sql<boolean>`true`,
+    kept: (wanted: boolean) => (wanted ? isKept : sql<boolean>`not ${isKept}`),
     saleUserId: (id: number) =>
       sql<boolean>`exists (select from trade_order o where o.id = t.order_id and o.sale_user_id = ${id})`,
     ...payerConditions,

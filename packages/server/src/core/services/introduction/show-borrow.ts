@@ -3,8 +3,9 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
+import type { Caller } from "../../../kit/caller.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { findCandidates, prefilterSql } from "../matching/find-candidates.ts";
 import { readCards } from "../matching/match-cards.ts";
@@ -25,16 +26,22 @@ interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {
 const ref = (table: string, id: string) =>
   sql`(select json_build_object('id', x.id, 'name', x.name) from ${sql.table(table)} x where x.id = ${sql.ref(id)})`;
 
+/** The requests of a box, as a condition on `borrow_request r`. */
+export function inBox(caller: Caller, box: "SENT" | "RECEIVED"): RawBuilder<boolean> {
+  const lends = scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")));
+  const asks = scopeSql(memberBoundScope(caller, sql.ref("r.user_id")));
+  const mine =
+    box === "RECEIVED"
+      ? sql`(${lends} or r.to_staff_id = ${caller.staffId}) and r.from_staff_id <> ${caller.staffId}`
+      : sql`(r.from_staff_id = ${caller.staffId} or ${asks})`;
+  return sql<boolean>`${scopeSql(borrowScope(caller))} and ${mine}`;
+}
+
 export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call) => {
   const { db, caller, query } = call;
   const lends = scopeSql(memberBoundScope(caller, sql.ref("r.target_user_id")));
-  const asks = scopeSql(memberBoundScope(caller, sql.ref("r.user_id")));
-  const box =
-    query.box === "RECEIVED"
-      ? sql`(${lends} or r.to_staff_id = ${caller.staffId}) and r.from_staff_id <> ${caller.staffId}`
-      : sql`(r.from_staff_id = ${caller.staffId} or ${asks})`;
-  const where = sql`${scopeSql(borrowScope(caller))} and ${box}
-    ${query.status === undefined ? sql`` : sql` and r.status = ${query.status}`}
+  const where = sql`${inBox(caller, query.box)}
+    ${query.status === undefined ? sql`` : sql` and r.status = any(${query.status}::text[])`}
     ${query.shopId === undefined ? sql`` : sql` and ${query.shopId} in (r.from_shop_id, r.to_shop_id)`}
     ${query.beginTime === undefined ? sql`` : sql` and r.created_time >= ${query.beginTime}::timestamptz`}
     ${
@@ -42,6 +49,12 @@ export const getBorrowRequests = handle(endpoints.getBorrowRequests, async (call
         ? sql``
         : sql` and r.created_time < ${query.endTime}::timestamptz + interval
       '1 day'`
+    }
+    ${query.handleBeginTime === undefined ? sql`` : sql` and r.handle_time >= ${query.handleBeginTime}::timestamptz`}
+    ${
+      query.handleEndTime === undefined
+        ? sql``
+        : sql` and r.handle_time < ${query.handleEndTime}::timestamptz + interval '1 day'`
     }`;
   const { rows } =
     await sql<Row>`select r.id, r.no, r.user_id, r.target_user_id, ${ref("shop", "r.fromShopId")} as from_shop,

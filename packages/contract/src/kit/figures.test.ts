@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { type Figure, figureDays, keptFilters, openingOf } from "./figures.ts";
+
+const standing: Figure = { title: "待处理", alone: "a test" };
+const chosen: Figure = { ...standing, period: "chosen" };
+const filters = { beginTime: "2026-01-01", endTime: "2026-01-31", status: "OPEN", shopId: "3" };
+
+it("a figure of the chosen days takes them along, and one of the present does not", () => {
+  expect(keptFilters({}, chosen, filters)).toEqual({ beginTime: "2026-01-01", endTime: "2026-01-31" });
+  expect(keptFilters({}, standing, filters)).toEqual({});
+});
+
+it("a figure takes along the filters that its answer follows", () => {
+  expect(keptFilters({ keeps: ["shopId"] }, standing, filters)).toEqual({ shopId: "3" });
+  expect(keptFilters({ keeps: "all" }, chosen, filters)).toEqual(filters);
+  expect(keptFilters({ keeps: "all" }, standing, filters)).toEqual({});
+});
+
+it("the days of a report arrive under the names of a list", () => {
+  const set = { dayNames: ["from", "to"] } as const;
+  expect(keptFilters(set, chosen, { from: "2026-01-01", to: "2026-01-31", granularity: "DAY" })).toEqual({
+    beginTime: "2026-01-01",
+    endTime: "2026-01-31",
+  });
+});
+
+it("the days of a figure are those of the platform's calendar", () => {
+  const days = figureDays(Date.parse("2026-03-01T17:00:00Z"));
+  expect([days.today, days.month, days.before(2)]).toEqual(["2026-03-02", "2026-03-01", "2026-02-28"]);
+});
+
+it("a figure that opens rows has a list", () => {
+  expect(() => openingOf({}, { title: "待处理", opens: {} }, figureDays())).toThrow("待处理");
+  expect(openingOf({}, standing)).toBeNull();
+});
