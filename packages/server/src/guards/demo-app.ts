@@ -7,6 +7,8 @@ import type { TestDatabaseOptions } from "../test/database.ts";
 export interface DemoSeat {
   readonly staffId: number;
   readonly roleId: number;
+  /** The agent whose account it is; null for one of the platform. */
+  readonly agentId: number | null;
   readonly ask: Ask;
 }
 
@@ -26,7 +28,8 @@ export async function demoApp(members = 400, options: TestDatabaseOptions = {}):
     now: new Date(),
     sealer: app.services.seal,
   });
-  const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
+  const { rows } = await sql<{ staffId: number; roleId: number; agentId: number | null }>`select min(id) as staff_id,
+      role_id, (array_agg(agent_id order by id))[1] as agent_id from staff
     where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
     order by role_id`.execute(db);
   const seats: DemoSeat[] = [];

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { type AnyFigureSet, type Address, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
+import { type AnyFigureSet, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
 import { expect, it } from "vitest";
-import type { Ask } from "../test/app.ts";
+import { countRows, urlOf } from "./count-rows.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
 
 // What a card says is what the list counts that it opens, for every role that sees both.
@@ -13,36 +13,6 @@ const sets = Object.values(files)
   .filter((entry): entry is [string, AnyFigureSet] => isSet(entry[1]));
 
 const { seats } = await demoApp();
-const pageSize = 200;
-
-interface Rows {
-  readonly list: readonly Readonly<Record<string, unknown>>[];
-  readonly total: number;
-}
-
-const urlOf = (path: string, query: Address): string => `${path}?${new URLSearchParams(query).toString()}`;
-
-/** What the list says: the number of its rows, or the sum of one column. Null where the role may not read it. */
-async function counted(
-  ask: Ask,
-  path: string,
-  filters: Address,
-  sums: string | undefined,
-): Promise<number | string | null> {
-  let sum = 0;
-  for (let page = 1; ; page += 1) {
-    const size = sums === undefined ? 1 : pageSize;
-    const answer = await ask.raw<Rows>("GET", urlOf(path, { ...filters, page: String(page), size: String(size) }));
-    if (answer.http === 403) return null;
-    if (answer.status !== 0) return `${answer.http} ${answer.msg} ${JSON.stringify(answer.fields)}`;
-    if (sums === undefined) return answer.data.total;
-    for (const row of answer.data.list) {
-      if (!(sums in row)) return `no column ${sums}`;
-      sum += Number(row[sums]);
-    }
-    if (page * pageSize >= answer.data.total) return sum;
-  }
-}
 
 interface Compared {
   readonly faults: readonly string[];
@@ -61,7 +31,7 @@ async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat): Promise<Co
     const opening = openingOf(set, figure);
     if (opening === null) continue;
     const said = figureValue(name, figure, data);
-    const listed = await counted(ask, opening.list.call.path, opening.filters, opening.sums);
+    const listed = await countRows(ask, opening.list.call.path, opening.filters, opening.sums);
     if (listed === null) continue;
     if (said !== 0) seen += 1;
     if (listed !== said) faults.push(`role ${roleId}: ${figure.title} says ${said}, its list ${listed}`);

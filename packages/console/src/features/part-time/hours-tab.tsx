@@ -90,10 +90,12 @@ export function HoursTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(shiftHour, overlay);
   const { list } = view;
   const { month } = list.query;
+  // An address that asks for a state shows the hours of all months.
+  const isOfMonth = month !== undefined || list.filters["status"] !== undefined;
   useEffect(() => {
     // The current month is in the address like any other choice.
-    if (month === undefined) list.replace({ ...list.filters, month: thisMonth() });
-  }, [month, list]);
+    if (!isOfMonth) list.replace({ ...list.filters, month: thisMonth() });
+  }, [isOfMonth, list]);
   const figures = list.summary;
   return (
     <Page title={shiftHour.title} {...tabs}>

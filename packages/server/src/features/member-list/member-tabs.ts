@@ -23,7 +23,10 @@ export const tabRules: Readonly<Record<MemberTab, TabRule>> = {
       userId === null ? nobody : sql<boolean>`(m.sale_user_id = ${userId} or m.adviser_user_id = ${userId})`,
   },
   pool: { where: () => publicPool, status: "ENABLE" },
-  today: { where: () => sql<boolean>`m.created_time >= current_date` },
+  // A registration is made by the member: neither an official account nor one that staff entered.
+  today: {
+    where: () => sql<boolean>`m.created_time >= current_date and not m.is_market_account and m.platform <> 'STAFF'`,
+  },
   follow: { where: () => sql<boolean>`m.next_follow_time < current_date + 1` },
   face: { where: () => sql<boolean>`m.face_value = 2` },
   high: { where: () => sql<boolean>`m.communicate_status = 'NO_PAYMENT_HIGH'` },
