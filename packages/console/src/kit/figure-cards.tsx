@@ -19,7 +19,7 @@ interface FigureCardsProps<D> {
   readonly columns?: number;
 }
 
-const isDay = (name: string): boolean => /^(?:beginTime|endTime)$/.test(name);
+const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month)$/.test(name);
 
 /** Declared figures as cards. Each opens the list with exactly its rows. */
 export function FigureCards<D>({ of: set, data, list, only, columns }: FigureCardsProps<D>) {
@@ -41,7 +41,7 @@ export function FigureCards<D>({ of: set, data, list, only, columns }: FigureCar
       }
     };
     return {
-      label: figure.unit === "bp" ? `${figure.title}（%）` : figure.title,
+      label: `${figure.title}${figure.unit === "bp" ? "（%）" : ""}${data === undefined ? "" : (figure.note?.(data) ?? "")}`,
       value: value !== null && figure.unit === "bp" ? value / 100 : value,
       ...(figure.unit === "cents" ? { unit: "cents" } : {}),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),

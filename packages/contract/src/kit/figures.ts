@@ -20,6 +20,10 @@ export interface FigureList {
   readonly call: Pick<Endpoint, "path" | "allow" | "query">;
   /** What the page adds to its address to show this list: a tab, a way of showing. */
   readonly page?: Address;
+  /** What the page sends with every request of this list. */
+  readonly fixed?: Address;
+  /** The number in the answer, where the page shows one item after the other and its call is no list. */
+  readonly counts?: string;
 }
 
 interface Opening {
@@ -49,7 +53,11 @@ export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone))) 
 };
 
 type NumberName<D> = { [K in keyof D]: D[K] extends number | null ? K : never }[keyof D] & string;
-type Declared<D> = Figure & { value?(data: D): number | null };
+type Declared<D> = Figure & {
+  value?(data: D): number | null;
+  /** Behind the title: how many they are, when it was. */
+  note?(data: D): string;
+};
 
 /** The figures of one answer, in the order of the page. */
 export interface FigureSet<D = never> {
@@ -65,7 +73,8 @@ export type AnyFigureSet = FigureSet;
 export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
   resource: Resource<F, A, S>,
   page: Address = {},
-): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page });
+  fixed: Address = {},
+): FigureList => ({ route: resource.route, call: listCall(anyResource(resource)), page, fixed });
 
 interface Declaration<D, N extends string> {
   readonly list: FigureList;
@@ -84,11 +93,17 @@ export const defineFigures = <D extends z.ZodType, const N extends string>(
 /** Declares the figures that the summary of a resource's list holds. */
 export const summaryFigures = <F extends Fields, A, S extends z.ZodType, const N extends string>(
   resource: Resource<F, A, S>,
-  { figures }: Omit<Declaration<z.output<S>, N>, "list">,
+  { figures, page = {} }: Omit<Declaration<z.output<S>, N>, "list"> & { readonly page?: Address },
 ): FigureSet<z.output<S>> => {
-  const list = listOfResource(resource);
+  const list = listOfResource(resource, page);
   return { of: list.call, inSummary: true, list, figures };
 };
+
+/** The same for a list that is no resource. */
+export const listFigures = <S, const N extends string>(
+  call: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ readonly summary: S }>>,
+  { route, figures }: Pick<Declaration<S, N>, "figures"> & { readonly route: `/${string}` },
+): FigureSet<S> => ({ of: call, inSummary: true, list: { route, call }, figures });
 
 /** The value of a figure in an answer; null where there is none. */
 export function figureValue<D>(name: string, figure: Declared<D>, data: D): number | null {

@@ -35,3 +35,11 @@ export async function countRows(
     if (page * pageSize >= answer.data.total) return sum;
   }
 }
+
+/** What a page says that shows one item after the other. Null where the caller may not open it. */
+export async function countItems(ask: Ask, path: string, name: string): Promise<number | string | null> {
+  const answer = await ask.raw<Readonly<Record<string, unknown>>>("GET", path);
+  if (answer.http === 403) return null;
+  const found = answer.data?.[name];
+  return typeof found === "number" ? found : `${answer.http} ${answer.msg}`;
+}

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type AnyFigureSet, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
 import { expect, it } from "vitest";
-import { countRows, urlOf } from "./count-rows.ts";
+import { countItems, countRows, urlOf } from "./count-rows.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
 
 // What a card says is what the list counts that it opens, for every role that sees both.
@@ -21,7 +21,7 @@ interface Compared {
 }
 
 async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat): Promise<Compared> {
-  const answer = await ask.raw<object>("GET", urlOf(set.of.path, set.inSummary === true ? { size: "1" } : {}));
+  const answer = await ask.raw<object>("GET", urlOf(set.of.path, set.inSummary === true ? { ...set.list.fixed, size: "1" } : {}));
   if (answer.http === 403) return { faults: [], seen: 0 };
   if (answer.status !== 0) return { faults: [`role ${roleId}: ${set.of.path}: ${answer.msg}`], seen: 0 };
   const data = set.inSummary === true ? (answer.data as { summary: never }).summary : (answer.data as never);
@@ -31,7 +31,11 @@ async function compare(set: AnyFigureSet, { ask, roleId }: DemoSeat): Promise<Co
     const opening = openingOf(set, figure);
     if (opening === null) continue;
     const said = figureValue(name, figure, data);
-    const listed = await countRows(ask, opening.list.call.path, opening.filters, opening.sums);
+    const { call, fixed = {}, counts } = opening.list;
+    const listed =
+      counts === undefined
+        ? await countRows(ask, call.path, { ...fixed, ...opening.filters }, opening.sums)
+        : await countItems(ask, call.path, counts);
     if (listed === null) continue;
     if (said !== 0) seen += 1;
     if (listed !== said) faults.push(`role ${roleId}: ${figure.title} says ${said}, its list ${listed}`);

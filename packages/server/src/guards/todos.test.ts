@@ -8,7 +8,7 @@ import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { countRows } from "./count-rows.ts";
+import { countItems, countRows } from "./count-rows.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
 
 // What the home page and the menu say is waiting is what the page counts that they open, for every role.
@@ -50,10 +50,8 @@ const listAt =
 /** A page that shows one item after the other. */
 const deskOf =
   (kind: string): Counter =>
-  async ({ ask }) => {
-    const answer = await ask.raw<{ waiting: number }>("GET", `/api/review/${kind}/desk`);
-    return answer.http === 403 ? null : (answer.data?.waiting ?? answer.msg);
-  };
+  ({ ask }) =>
+    countItems(ask, `/api/review/${kind}/desk`, "waiting");
 /** The conversations of all accounts that the caller writes as. */
 const chats: Counter = async ({ ask }, filters) => {
   const accounts = await ask.raw<{ userId: number }[]>("GET", "/api/im/accounts");
@@ -80,8 +78,7 @@ const below: Counter = async ({ ask, agentId }) => {
 /** A balance, shown above the list of applications. */
 const wallet: Counter = async ({ ask, agentId }) => {
   if (agentId === null) return 0;
-  const answer = await ask.raw<{ balanceCents: number }>("GET", `/api/agents/${agentId}/wallet`);
-  return answer.http === 403 ? null : (answer.data?.balanceCents ?? answer.msg);
+  return countItems(ask, `/api/agents/${agentId}/wallet`, "balanceCents");
 };
 
 /** The pages that are not the page of one resource: by route, or by route and what the page needs to show this part. */
