@@ -17,12 +17,18 @@ interface FigureCardsProps<D> {
   /** Some of them, where the page shows them in parts. */
   readonly only?: readonly string[];
   readonly columns?: number;
+  /** The same answer of another period: each card shows its change against it. */
+  readonly compare?: { readonly label: string; readonly data: D | undefined } | undefined;
 }
 
-const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month)$/.test(name);
+/** In percent; null where there is nothing to compare with. */
+const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+
+const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month|period|date)$/.test(name);
 
 /** Declared figures as cards. Each opens the list with exactly its rows. */
-export function FigureCards<D>({ of: set, data, list, only, columns }: FigureCardsProps<D>) {
+export function FigureCards<D>({ of: set, data, list, only, columns, compare }: FigureCardsProps<D>) {
   const { open } = usePage();
   const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
   const stats = names.map((name): Stat => {
@@ -33,18 +39,18 @@ export function FigureCards<D>({ of: set, data, list, only, columns }: FigureCar
     const show = () => {
       if (opening === null) return;
       const { route, page = {} } = opening.list;
-      const search = new URLSearchParams({ ...page, ...opening.filters }).toString();
-      if (list === undefined || opening.list !== set.list) open(`${route}?${search}`);
-      else {
-        const chosen = figure.period === "chosen" ? Object.entries(list.filters).filter(([key]) => isDay(key)) : [];
-        list.replace({ ...page, ...Object.fromEntries(chosen), ...opening.filters });
-      }
+      const days = figure.period === "chosen" ? Object.entries(list?.filters ?? {}).filter(([key]) => isDay(key)) : [];
+      const filters = { ...page, ...Object.fromEntries(days), ...opening.filters };
+      if (list === undefined || opening.list !== set.list) open(`${route}?${new URLSearchParams(filters).toString()}`);
+      else list.replace(filters);
     };
+    const before = compare?.data === undefined ? null : figureValue(name, figure, compare.data);
     return {
       label: `${figure.title}${figure.unit === "bp" ? "（%）" : ""}${data === undefined ? "" : (figure.note?.(data) ?? "")}`,
       value: value !== null && figure.unit === "bp" ? value / 100 : value,
       ...(figure.unit === "cents" ? { unit: "cents" } : {}),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),
+      ...(compare === undefined ? {} : { deltas: [{ label: compare.label, percent: changeOf(value, before) }] }),
       ...(opening === null ? {} : { onOpen: show }),
     };
   });

@@ -31,12 +31,19 @@ interface Opening {
   readonly opens: Address | ((days: FigureDays) => Address);
   /** Where it is not the list of the other figures. */
   readonly list?: FigureList;
-  /** The column whose values add up to the figure; without it the figure is the number of rows. */
+  /**
+   * The column whose values add up to the figure (`-score`: those values are below zero); without it the figure is the
+   * number of rows.
+   */
   readonly sums?: string;
 }
 interface Alone {
   /** Why no list has its rows. */
   readonly alone: string;
+}
+interface Below {
+  /** The column of the table below it that adds up to the figure, under the same filters: there is nothing to open. */
+  readonly below: string;
 }
 interface Rate {
   /** Ten-thousandths, shown as a percentage: no list has the rows of a rate. */
@@ -44,7 +51,7 @@ interface Rate {
 }
 
 /** A number that a page shows: its words, its unit, its period, and the list that it opens. */
-export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone))) & {
+export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone | Below))) & {
   readonly title: string;
   /** The days it is about: as things stand now (the default), or those chosen in the list's filter. */
   readonly period?: "now" | "today" | "month" | "chosen";

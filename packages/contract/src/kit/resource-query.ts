@@ -74,7 +74,7 @@ export function defaultDays(
 ): number | undefined {
   const isWhole = Object.entries(wholeFor ?? {}).some(([name, waiting]) => {
     const chosen = [query[name] ?? []].flat();
-    return chosen.length > 0 && chosen.every((value) => waiting.includes(String(value)));
+    return chosen.length > 0 && (waiting === "any" || chosen.every((value) => waiting.includes(String(value))));
   });
   return isWhole ? undefined : lastDays;
 }

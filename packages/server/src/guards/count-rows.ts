@@ -22,6 +22,7 @@ export async function countRows(
   sums?: string,
 ): Promise<number | string | null> {
   let sum = 0;
+  const column = sums?.replace(/^-/, "") ?? "";
   for (let page = 1; ; page += 1) {
     const size = sums === undefined ? 1 : pageSize;
     const answer = await ask.raw<Rows>("GET", urlOf(path, { ...filters, page: String(page), size: String(size) }));
@@ -29,8 +30,8 @@ export async function countRows(
     if (answer.status !== 0) return `${answer.http} ${answer.msg} ${JSON.stringify(answer.fields)}`;
     if (sums === undefined) return answer.data.total;
     for (const row of answer.data.list) {
-      if (!(sums in row)) return `no column ${sums}`;
-      sum += Number(row[sums]);
+      if (!(column in row)) return `no column ${column}`;
+      sum += sums.startsWith("-") ? -Number(row[column]) : Number(row[column]);
     }
     if (page * pageSize >= answer.data.total) return sum;
   }

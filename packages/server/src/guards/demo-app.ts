@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { demo } from "@hongxian/demo/demo.ts";
 import { seedDemo } from "@hongxian/demo/generate/seed-demo.ts";
@@ -10,6 +11,8 @@ export interface DemoSeat {
   /** The agent whose account it is; null for one of the platform. */
   readonly agentId: number | null;
   readonly ask: Ask;
+  /** Whether the role has the page of this route. */
+  has(route: string): boolean;
 }
 
 export interface DemoApp extends TestApp {
@@ -28,11 +31,20 @@ export async function demoApp(members = 400, options: TestDatabaseOptions = {}):
     now: new Date(),
     sealer: app.services.seal,
   });
-  const { rows } = await sql<{ staffId: number; roleId: number; agentId: number | null }>`select min(id) as staff_id,
-      role_id, (array_agg(agent_id order by id))[1] as agent_id from staff
-    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
+  const { rows } = await sql<{
+    staffId: number;
+    roleId: number;
+    agentId: number | null;
+    routes: string[];
+  }>`select min(id) as staff_id, role_id, (array_agg(agent_id order by id))[1] as agent_id,
+      array(select u.route from role_menu r join menu u on u.id = r.menu_id
+      where r.role_id = staff.role_id and u.type = 'MENU') as routes
+    from staff where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
     order by role_id`.execute(db);
   const seats: DemoSeat[] = [];
-  for (const row of rows) seats.push({ ...row, ask: await app.as(row.staffId) });
+  for (const { routes, ...row } of rows) {
+    const has = (route: string) => row.roleId === adminRoleId || routes.includes(route);
+    seats.push({ ...row, ask: await app.as(row.staffId), has });
+  }
   return { ...app, seats };
 }

@@ -6,10 +6,10 @@ import { getDashboardCards, getDashboardTodos } from "@hongxian/contract/feature
 import { cardTitles, type CardKey, todoTitles } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
-import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { countItems, countRows } from "./count-rows.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
+import { happenToday } from "./happen-today.ts";
 
 // What the home page and the menu say is waiting is what the page counts that they open, for every role.
 const files = import.meta.glob<object>("../../../contract/src/**/*.resource.ts", { eager: true });
@@ -20,23 +20,7 @@ const resources = Object.values(files)
   .filter(isResource);
 
 const { seats, database } = await demoApp();
-const { db } = database;
-
-// The demo's people are older than today: some of everything happens now, whatever the hour of the day.
-const some = (table: string, key: string, condition: string) =>
-  sql`${sql.ref(key)} in (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.raw(condition)}
-    order by ${sql.ref(key)} limit 20)`;
-await sql`update member set created_time = now() where user_id % 9 = 0 and not is_market_account`.execute(db);
-await sql`update member set auth_time = now() where ${some("member", "user_id", "auth_status <> 'NO'")}`.execute(db);
-await sql`update trade_order set pay_time = now()
-  where ${some("trade_order", "id", "order_type = 'MARRIAGE' and status = 'PAID'")}`.execute(db);
-await sql`update refund_apply set done_time = now() where ${some("refund_apply", "id", "status = 'DONE'")}`.execute(db);
-await sql`update review_action set created_time = now()
-  where ${some("review_action", "id", "staff_id is not null")}`.execute(db);
-await sql`update wechat_kf_session set start_time = now() where ${some("wechat_kf_session", "id", "true")}`.execute(db);
-await sql`update profit_share set created_time = now() where id % 3 = 0`.execute(db);
-await sql`update invoice set status = 'WAIT_INVOICE', invoice_time = null, tax_invoice_no = null
-  where ${some("invoice", "id", "red_time is null")}`.execute(db);
+await happenToday(database.db);
 
 type Address = Readonly<Record<string, string>>;
 /** Null where the role may not read it; a text is a fault. */

@@ -1,3 +1,4 @@
+import { memberApplyFigures } from "@hongxian/contract/features/member-apply/member-apply.figures.ts";
 import { credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import {
   addMemberApply,
