@@ -41,6 +41,7 @@ import { handleViolation } from "./core/services/live/handle-violation.ts";
 import { undoViolation } from "./core/services/live/revoke-violation.ts";
 import { getLiveView } from "./core/services/live/live-view.ts";
 import * as patrolMarks from "./core/services/live/patrol-marks.ts";
+import { waitingCalls } from "./features/dashboard/dashboard.feature.ts";
 import { reviewStat } from "./features/check-action/review-stat.ts";
 import { goodsOptionCalls } from "./core/money/goods/goods-options.ts";
 import { chatCalls } from "./core/services/chat/chat-service.handlers.ts";
@@ -113,6 +114,7 @@ export const servedCalls: readonly ServedCall[] = [
   getLiveView,
   ...Object.values(patrolMarks),
   reviewStat(reviewKinds),
+  ...waitingCalls(reviewKinds),
   ...goodsOptionCalls,
   ...chatCalls,
   getAccompanyMessages,

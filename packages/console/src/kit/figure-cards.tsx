@@ -21,10 +21,25 @@ interface FigureCardsProps<D> {
   readonly columns?: number;
   /** The changes that stand under a figure. */
   deltas?(name: string): readonly StatDelta[];
+  /** The same answer of another period: each card shows its change against it. */
+  readonly compare?: { readonly label: string; readonly data: D | undefined } | undefined;
 }
 
+/** In percent; null where there is nothing to compare with. */
+const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+
 /** Declared figures as cards. Each opens the list with exactly its rows. */
-export function FigureCards<D>({ of: set, data, list, filters: own = {}, only, columns, deltas }: FigureCardsProps<D>) {
+export function FigureCards<D>({
+  of: set,
+  data,
+  list,
+  filters: own = {},
+  only,
+  columns,
+  deltas,
+  compare,
+}: FigureCardsProps<D>) {
   const { open } = usePage();
   const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
   const stats = names.map((name): Stat => {
@@ -39,12 +54,14 @@ export function FigureCards<D>({ of: set, data, list, filters: own = {}, only, c
       if (list === undefined || opening.list !== set.list) open(`${route}?${new URLSearchParams(filters).toString()}`);
       else list.replace(filters);
     };
+    const before = compare?.data === undefined ? null : figureValue(name, figure, compare.data);
     return {
-      label: figure.unit === "bp" ? `${figure.title}（%）` : figure.title,
+      label: `${figure.title}${figure.unit === "bp" ? "（%）" : ""}${data === undefined ? "" : (figure.note?.(data) ?? "")}`,
       value: value !== null && figure.unit === "bp" ? value / 100 : value,
       ...(figure.unit === "cents" ? { unit: "cents" } : {}),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),
       ...(deltas === undefined ? {} : { deltas: deltas(name) }),
+      ...(compare === undefined ? {} : { deltas: [{ label: compare.label, percent: changeOf(value, before) }] }),
       ...(opening === null ? {} : { onOpen: show }),
     };
   });

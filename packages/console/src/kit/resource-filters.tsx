@@ -1,6 +1,6 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
-import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { defaultDays, fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
 import type { ReactNode } from "react";
@@ -80,7 +80,9 @@ function oneFilter(
       return <MemberFilter list={list} name={name} label={label} />;
     case "between": {
       const [begin, end] = spanNames(name);
-      return <RangeFilter list={list} begin={begin} end={end} label={label} lastDays={filter.lastDays} />;
+      return (
+        <RangeFilter list={list} begin={begin} end={end} label={label} lastDays={defaultDays(filter, list.query)} />
+      );
     }
     case "equals":
     case "oneOf": {

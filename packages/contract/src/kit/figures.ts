@@ -20,8 +20,10 @@ export interface FigureList {
   readonly call: Pick<Endpoint, "path" | "allow" | "query">;
   /** What the page adds to its address to show this list: a tab, a way of showing. */
   readonly page?: Address;
-  /** What the page sends with every request of this list, without a visible filter. */
+  /** What the page sends with every request of this list. */
   readonly fixed?: Address;
+  /** The number in the answer, where the page shows one item after the other and its call is no list. */
+  readonly counts?: string;
 }
 
 interface Opening {
@@ -29,7 +31,10 @@ interface Opening {
   readonly opens: Address | ((days: FigureDays) => Address);
   /** Where it is not the list of the other figures. */
   readonly list?: FigureList;
-  /** The column whose values add up to the figure; without it the figure is the number of rows. */
+  /**
+   * The column whose values add up to the figure (`-score`: those values are below zero); without it the figure is the
+   * number of rows.
+   */
   readonly sums?: string;
   /** How many units of that column are one of the figure: seconds of a minute. */
   readonly per?: number;
@@ -38,13 +43,17 @@ interface Alone {
   /** Why no list has its rows. */
   readonly alone: string;
 }
+interface Below {
+  /** The column of the table below it that adds up to the figure, under the same filters: there is nothing to open. */
+  readonly below: string;
+}
 interface Rate {
   /** Ten-thousandths, shown as a percentage: no list has the rows of a rate. */
   readonly unit: "bp";
 }
 
 /** A number that a page shows: its words, its unit, its period, and the list that it opens. */
-export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone))) & {
+export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone | Below))) & {
   readonly title: string;
   /** The days it is about: as things stand now (the default), or those chosen in the list's filter. */
   readonly period?: "now" | "today" | "month" | "chosen";
@@ -53,7 +62,11 @@ export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone))) 
 };
 
 type NumberName<D> = { [K in keyof D]: D[K] extends number | null ? K : never }[keyof D] & string;
-type Declared<D> = Figure & { value?(data: D): number | null };
+type Declared<D> = Figure & {
+  value?(data: D): number | null;
+  /** Behind the title: how many they are, when it was. */
+  note?(data: D): string;
+};
 
 /** The figures of one answer, in the order of the page. */
 export interface FigureSet<D = never> {
@@ -99,11 +112,17 @@ export const defineFigures = <D extends z.ZodType, const N extends string>(
 /** Declares the figures that the summary of a resource's list holds. */
 export const summaryFigures = <F extends Fields, A, S extends z.ZodType, const N extends string>(
   resource: Resource<F, A, S>,
-  declared: Omit<Declaration<z.output<S>, N>, "list">,
+  { page = {}, ...declared }: Omit<Declaration<z.output<S>, N>, "list"> & { readonly page?: Address },
 ): FigureSet<z.output<S>> => {
-  const list = listOfResource(resource);
+  const list = listOfResource(resource, page);
   return { of: list.call, inSummary: true, list, ...declared };
 };
+
+/** The same for a list that is no resource. */
+export const listFigures = <S, const N extends string>(
+  call: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ readonly summary: S }>>,
+  { route, figures }: Pick<Declaration<S, N>, "figures"> & { readonly route: `/${string}` },
+): FigureSet<S> => ({ of: call, inSummary: true, list: { route, call }, figures });
 
 /** The value of a figure in an answer; null where there is none. */
 export function figureValue<D>(name: string, figure: Declared<D>, data: D): number | null {
@@ -123,8 +142,9 @@ export function figureDays(now: number = Date.now()): FigureDays {
 export function keptFilters(set: Pick<FigureSet, "keeps" | "dayNames">, figure: Figure, filters: Address): Address {
   const [begin, end] = set.dayNames ?? ["beginTime", "endTime"];
   const isChosen = figure.period === "chosen";
+  const isDay = (name: string) => name === begin || name === end || /^(?:from|to|month|period|date)$/.test(name);
   const kept = Object.entries(filters).filter(([name]) => {
-    if (name === begin || name === end || set.keeps === "all") return isChosen;
+    if (isDay(name) || set.keeps === "all") return isChosen;
     return set.keeps?.includes(name) === true;
   });
   return Object.fromEntries(

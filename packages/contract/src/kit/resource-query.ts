@@ -67,6 +67,18 @@ function filterShape(key: string, filter: Filter<string>, fields: Fields): Recor
   }
 }
 
+/** The days a period filter keeps to when none are chosen; undefined where it keeps to none. */
+export function defaultDays(
+  { lastDays, wholeFor }: Extract<Filter<string>, { readonly by: "between" }>,
+  query: Readonly<Record<string, unknown>>,
+): number | undefined {
+  const isWhole = Object.entries(wholeFor ?? {}).some(([name, waiting]) => {
+    const chosen = [query[name] ?? []].flat();
+    return chosen.length > 0 && (waiting === "any" || chosen.every((value) => waiting.includes(String(value))));
+  });
+  return isWhole ? undefined : lastDays;
+}
+
 export function fieldAt(fields: Fields, name: string): Field {
   const found = fields[name];
   if (found === undefined) throw new Error(`no field ${name}`);

@@ -30,9 +30,17 @@ export type Filter<N extends string> =
   | { readonly by: "member"; readonly field: N; readonly label?: string }
   /**
    * From and to, both ends included. The key `time` is sent as beginTime/endTime, another key `login` as
-   * loginBeginTime/loginEndTime. `lastDays` is the default range.
+   * loginBeginTime/loginEndTime. `lastDays` is the default range; it does not hold while another filter asks for nothing
+   * but rows that wait (`wholeFor`: its name and their values): those are shown however old they are. "any": while that
+   * filter is chosen at all, such as another period.
    */
-  | { readonly by: "between"; readonly field: N; readonly label?: string; readonly lastDays?: number }
+  | {
+      readonly by: "between";
+      readonly field: N;
+      readonly label?: string;
+      readonly lastDays?: number;
+      readonly wholeFor?: Readonly<Record<string, readonly string[] | "any">>;
+    }
   /** Anything else: the server half provides its condition. */
   | {
       readonly by: "own";

@@ -1,3 +1,4 @@
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { demo } from "@hongxian/demo/demo.ts";
@@ -11,7 +12,11 @@ import { databaseAddress, withMaintenance } from "../test/maintenance.ts";
 export interface DemoSeat {
   readonly staffId: number;
   readonly roleId: number;
+  /** The agent whose account it is; null for one of the platform. */
+  readonly agentId: number | null;
   readonly ask: Ask;
+  /** Whether the role has the page of this route. */
+  has(route: string): boolean;
 }
 
 export interface DemoApp extends TestApp {
@@ -49,10 +54,20 @@ async function demoTemplate(members: number): Promise<string> {
 /** The server over a small demo system: people, organisation and records in all states. */
 export async function demoApp(members = 400, options: TestDatabaseOptions = {}): Promise<DemoApp> {
   const app = await testApp({ ...options, template: await demoTemplate(members), extension: demo });
-  const { rows } = await sql<{ staffId: number; roleId: number }>`select min(id) as staff_id, role_id from staff
-    where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
+  const { rows } = await sql<{
+    staffId: number;
+    roleId: number;
+    agentId: number | null;
+    routes: string[];
+  }>`select min(id) as staff_id, role_id, (array_agg(agent_id order by id))[1] as agent_id,
+      array(select u.route from role_menu r join menu u on u.id = r.menu_id
+      where r.role_id = staff.role_id and u.type = 'MENU') as routes
+    from staff where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
     order by role_id`.execute(app.database.db);
   const seats: DemoSeat[] = [];
-  for (const row of rows) seats.push({ ...row, ask: await app.as(row.staffId) });
+  for (const { routes, ...row } of rows) {
+    const has = (route: string) => row.roleId === adminRoleId || routes.includes(route);
+    seats.push({ ...row, ask: await app.as(row.staffId), has });
+  }
   return { ...app, seats };
 }

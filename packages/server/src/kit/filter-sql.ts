@@ -1,5 +1,5 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { defaultDays, fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Fields, Filter } from "@hongxian/contract/kit/resource.ts";
 import { revealTitle } from "@hongxian/contract/core/member/reveal.endpoints.ts";
@@ -90,7 +90,7 @@ function oneOf(name: string, field: Field, value: RawBuilder<unknown>, wanted: r
 export function filterSql(key: string, filter: Filter<string>, query: Query, source: FilterSource): Condition[] {
   if (filter.by === "between") {
     const [begin, end] = spanNames(key);
-    return spanSql(source.valueOf(filter.field), query[begin], query[end], filter.lastDays);
+    return spanSql(source.valueOf(filter.field), query[begin], query[end], defaultDays(filter, query));
   }
   const wanted = query[key];
   if (wanted === undefined || wanted === null) return [];

@@ -1,3 +1,4 @@
+import { waitingAddress } from "@hongxian/contract/core/console/waiting-address.ts";
 import type { ReactNode } from "react";
 
 interface MenuLinkProps {
@@ -8,11 +9,15 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** One page in the side menu: a real link, so that it can be opened in a new window. */
+/**
+ * One page in the side menu: a real link, so that it can be opened in a new window. With a badge it leads to the work
+ * that the badge counts.
+ */
 export function MenuLink({ route, current, count, child = false, children }: MenuLinkProps) {
   const classes = ["menu-item", child && "menu-child", current && "menu-current thread-left"].filter(Boolean).join(" ");
+  const address = count !== undefined && count > 0 ? waitingAddress(route) : route;
   return (
-    <a className={classes} href={`#${route}`} aria-current={current ? "page" : undefined}>
+    <a className={classes} href={`#${address}`} aria-current={current ? "page" : undefined}>
       {children}
       {count !== undefined && count > 0 && <em>{count > 999 ? "999+" : count}</em>}
     </a>

@@ -1,6 +1,9 @@
 import { rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
-import { activityReward, awaitsDecision } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
+import {
+  activityReward,
+  awaitsDecision,
+} from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { rewardFigures } from "@hongxian/contract/features/activity-reward/activity-reward.figures.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";

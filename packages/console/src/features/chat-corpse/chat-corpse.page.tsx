@@ -7,7 +7,12 @@ import {
   wakeCorpses,
 } from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
-import { chatCorpse, isAsleep, isSunk, isWakable } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import {
+  chatCorpse,
+  isAsleep,
+  isSunk,
+  isWakable,
+} from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import { corpseFigures } from "@hongxian/contract/features/chat-corpse/chat-corpse.figures.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input } from "antd";

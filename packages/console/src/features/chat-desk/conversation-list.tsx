@@ -16,6 +16,7 @@ import { createDrafts } from "../../core/chat/drafts.ts";
 import { EmojiText } from "../../core/emoji/emoji-text.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -128,7 +129,14 @@ interface ConversationListProps {
 
 /** The conversations of one account, as the server orders them; socket events reload them. */
 export function ConversationList({ accountId, client, conversationId, onOpen, onStart }: ConversationListProps) {
-  const [filter, setFilter] = useState<FilterKey>("ALL");
+  const [search, setSearch] = usePageSearch();
+  const filter = conversationFilter.values.find((value) => value === search.get("filter")) ?? "ALL";
+  const setFilter = (next: FilterKey) => {
+    const params = new URLSearchParams(search);
+    if (next === "ALL") params.delete("filter");
+    else params.set("filter", next);
+    setSearch(params, { replace: true });
+  };
   const [keyword, setKeyword] = useState("");
   const [size, setSize] = useState(pageStep);
   const [now, setNow] = useState(Date.now);

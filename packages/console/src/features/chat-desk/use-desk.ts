@@ -26,6 +26,8 @@ export function useDesk(): Desk {
   const clients = useDeskClients();
   const list = accounts.data ?? [];
   const requestedId = Number(search.get("accountId"));
+  const filtered = search.get("filter");
+  const filter = filtered === null ? {} : { filter: filtered };
   const account = list.find(({ userId }) => userId === requestedId) ?? list[0];
 
   // Selects the account with waiting work first; the choice is stored in the address, so that it does not change while
@@ -68,10 +70,11 @@ export function useDesk(): Desk {
     account,
     client: account === undefined ? undefined : clients.get(account.userId),
     conversationId: search.get("conversationId"),
-    choose: (accountId) => setSearch(new URLSearchParams({ accountId: String(accountId) })),
+    choose: (accountId) => setSearch(new URLSearchParams({ ...filter, accountId: String(accountId) })),
     open: (conversationId) =>
       setSearch(
         new URLSearchParams({
+          ...filter,
           ...(account === undefined ? {} : { accountId: String(account.userId) }),
           ...(conversationId === null ? {} : { conversationId }),
         }),

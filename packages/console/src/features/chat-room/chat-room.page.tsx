@@ -1,4 +1,4 @@
-import { getRoomStat, roomGrants, roomMessages, sendRoomNotice, setRoomMuteAll, setRoomStatus } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
+import { roomGrants } from "@hongxian/contract/features/chat-room/chat-room.endpoints.ts";
 import { chatRoomFigures } from "@hongxian/contract/features/chat-room/chat-room.figures.ts";
 import { chatRoom } from "@hongxian/contract/features/chat-room/chat-room.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -9,8 +9,6 @@ import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
-import { useData } from "../../platform/use-data.ts";
-import { toast } from "../../platform/toast.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";

@@ -1,6 +1,4 @@
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
-import * as calls from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
-import { getCommentStat } from "@hongxian/contract/features/goods-comment/goods-comment.endpoints.ts";
 import { commentMessages, goodsComment } from "@hongxian/contract/features/goods-comment/goods-comment.resource.ts";
 import { commentFigures } from "@hongxian/contract/features/goods-comment/goods-comment.figures.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";

@@ -1,5 +1,5 @@
 import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choices.ts";
-import { getLeaveWordHandlers, getLeaveWordStat, leaveWordLimits } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
+import { getLeaveWordHandlers } from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { leaveWordLimits } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { leaveWordFigures } from "@hongxian/contract/features/leave-word/leave-word.figures.ts";
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";

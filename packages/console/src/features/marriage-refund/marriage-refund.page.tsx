@@ -208,11 +208,7 @@ export function MarriageRefundPage() {
           )}
         </>
       ) : (
-        <ResourceTable
-          {...view}
-          columns={columns}
-          rowActions={[...refundActions, noteAction]}
-        />
+        <ResourceTable {...view} columns={columns} rowActions={[...refundActions, noteAction]} />
       )}
       {runner.host}
       {applying && (

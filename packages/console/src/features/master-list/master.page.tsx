@@ -1,5 +1,6 @@
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { setGrade } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import { masterFigures } from "@hongxian/contract/features/master-list/master.figures.ts";
 import {
   addMaster,
   getMasterTree,
@@ -20,6 +21,7 @@ import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.t
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
@@ -36,7 +38,6 @@ import { Chart } from "../../ui/chart.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "./master.css";
 
 type MasterRow = RowOf<typeof master>;
@@ -279,17 +280,10 @@ const rowActions: readonly PageAction<MasterRow>[] = [
   },
 ];
 
-function Figures({ summary }: { summary: Summary | undefined }) {
+function Figures({ summary, list: shown }: { summary: Summary | undefined; list: FigureCardsList }) {
   return (
     <section className="master-figures grid at-middle fixed gap-16" aria-label="统计">
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "红娘总数", value: summary?.total ?? null },
-          { label: "本月新增", value: summary?.monthNew ?? null },
-          { label: "活跃红娘", value: summary?.active ?? null },
-        ]}
-      />
+      <FigureCards of={masterFigures} data={summary} list={shown} />
       <Chart
         label="各等级人数"
         height={120}
@@ -355,7 +349,7 @@ export function MasterListPage() {
   );
   return (
     <Page title={master.title}>
-      <Figures summary={view.list.summary} />
+      <Figures summary={view.list.summary} list={view.list} />
       <ResourceTable
         {...view}
         columns={columns}

@@ -1,11 +1,10 @@
+import { matchReportFigures } from "@hongxian/contract/features/match-report/match-report.figures.ts";
 import { introductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import {
   getMatchRank,
   getMatchReport,
-  type ReportCard,
-  reportCards,
   reportRankKind,
   type ReportRankRow,
   reportStep,
@@ -13,6 +12,7 @@ import {
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { Segmented, Switch, Table } from "antd";
 import { useState } from "react";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { MatchmakerInput } from "../../core/matchmaker/matchmaker-input.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -25,7 +25,6 @@ import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { CityMap } from "./city-map.tsx";
 import { RegionPick } from "./region-pick.tsx";
@@ -35,11 +34,7 @@ import "./match-report.css";
 type Report = CallData<typeof getMatchReport>;
 type Step = ChoiceOf<typeof reportStep>;
 type RankKind = ChoiceOf<typeof reportRankKind>;
-const names = Object.keys(reportCards) as ReportCard[];
 const shop = { ...field.shop("门店"), optional: true };
-
-const change = (now: number, before: number): number | null =>
-  before === 0 ? null : ((now - before) * 100) / Math.abs(before);
 
 /** 今日, 本周, 本月, 上月 as spans of days. */
 function quickSpan(key: string): { from: string; to: string } {
@@ -230,7 +225,11 @@ export function MatchReportPage() {
     ...(shopId === undefined ? {} : { shopId }),
     ...(agentId === undefined ? {} : { agentId }),
   };
-  const { data, error, reload } = useData(getMatchReport, { query: { ...query, granularity } });
+  const { data, error, reload } = useData(
+    getMatchReport,
+    { query: { ...query, granularity } },
+    { followsChanges: true },
+  );
   const put = (values: Readonly<Record<string, string | undefined>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(values)) {
@@ -288,17 +287,11 @@ export function MatchReportPage() {
         {error === null && data === undefined && <PanelState kind="loading" lines={10} />}
         {data !== undefined && (
           <>
-            <StatCards
+            <FigureCards
+              of={matchReportFigures}
+              data={data}
               columns={6}
-              stats={names.map((name) => ({
-                label: reportCards[name],
-                value: data.cards[name],
-                ...(name.endsWith("Cents") ? { unit: "cents" as const } : {}),
-                ...(name === "refundCents" ? { lessIsBetter: true } : {}),
-                ...(isCompared
-                  ? { deltas: [{ label: "环比", percent: change(data.cards[name], data.before[name]) }] }
-                  : {}),
-              }))}
+              compare={isCompared ? { label: "环比", data: { ...data, cards: data.before } } : undefined}
             />
             {isCompared && (
               <p className="caption">

@@ -4,11 +4,11 @@ import {
   exemptGradeChange,
   exemptGradeChanges,
   executeGradeChange,
-  getRelegationStat,
   gradeBatchLimit,
   remindGradeChange,
   revokeGradeChange,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
+import { relegationFigures } from "@hongxian/contract/features/matchmaker-grade/relegation.figures.ts";
 import { gradeDown } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
@@ -23,9 +23,9 @@ import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { changeTones } from "./grade-tones.ts";
 import "./matchmaker-grade.css";
 
@@ -128,21 +128,13 @@ const batchActions: readonly PageAction<Selection<DownRow>>[] = [
   },
 ];
 
-function Figures() {
-  const { data, error, reload } = useData(getRelegationStat, {});
+function Figures({ list }: { list: FigureCardsList }) {
+  const { data, error, reload } = useFigures(relegationFigures);
   const periods = [...new Set(data?.periods.map(({ periodKey }) => periodKey))];
   const graded = (data?.names ?? []).filter(({ grade }) => grade > 1);
   return (
     <section className="grade-figures grid at-middle fixed gap-16" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "预警中", value: data?.warning ?? null },
-          { label: "待执行", value: data?.waiting ?? null },
-          { label: "本期已降级", value: data?.executed ?? null },
-          { label: "本期豁免", value: data?.exempted ?? null },
-        ]}
-      />
+      <FigureCards of={relegationFigures} data={data} list={list} />
       <Chart
         label="近6期各等级降级人数"
         height={140}
@@ -208,7 +200,7 @@ export function RelegationPage() {
   const view = useResource(gradeDown, overlay, fixed);
   return (
     <Page title={gradeDown.title}>
-      <Figures />
+      <Figures list={view.list} />
       <ResourceTable
         {...view}
         rowActions={rowActions}

@@ -1,13 +1,15 @@
-import { rewardState, rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
+import { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { rewardGrants, reviewReward } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import { rewardFigures } from "@hongxian/contract/features/matchmaker-manage/reward.figures.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { z } from "zod";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -23,7 +25,6 @@ import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { ManualDialog } from "./manual-reward.dialog.tsx";
 import { RewardRulesDialog } from "./reward-rules.dialog.tsx";
 import { rewardTones } from "./reward-tones.ts";
@@ -38,19 +39,11 @@ const voidOne = customCall(matchmakerReward, "void");
 const reverseOne = customCall(matchmakerReward, "reverse");
 const isFrozen = ({ status }: RewardRow): boolean => status === "FROZEN";
 
-function Figures({ summary }: { summary: Summary | undefined }) {
+function Figures({ summary, list }: { summary: Summary | undefined; list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
-  const sum = (status: string) => summary?.states.find((one) => one.status === status);
   return (
     <div className="figures-lined fixed line-below">
-      <StatCards
-        columns={5}
-        stats={rewardState.values.map((status) => ({
-          label: `${rewardState.labels[status]}（${sum(status)?.count ?? 0} 笔）`,
-          value: summary === undefined ? null : (sum(status)?.cents ?? 0),
-          unit: "cents" as const,
-        }))}
-      />
+      <FigureCards of={rewardFigures} data={summary} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "图表"}
       </Button>
@@ -231,7 +224,7 @@ export function RewardPage() {
   const mayIssue = can({ title: "批量发放", routes: [matchmakerReward.route] });
   return (
     <Page title={matchmakerReward.title}>
-      <Figures summary={view.list.summary} />
+      <Figures summary={view.list.summary} list={view.list} />
       <ResourceTable
         {...view}
         rowActions={[...view.rowActions, review(true, "复核"), review(false, "退回"), hold, free]}

@@ -1,3 +1,4 @@
+import { memberApplyFigures } from "@hongxian/contract/features/member-apply/member-apply.figures.ts";
 import { credentialStatus } from "@hongxian/contract/core/member/credential.choices.ts";
 import {
   addMemberApply,
@@ -8,7 +9,7 @@ import {
 } from "@hongxian/contract/features/member-apply/member-apply.resource.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
-import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select } from "antd";
@@ -17,6 +18,7 @@ import type { NameOf } from "../../platform/form-types.ts";
 import { SellMarriageForm } from "../../core/money/sell-marriage.dialog.tsx";
 import { SignForm } from "../../core/money/term-form.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -26,16 +28,13 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, type CallData, answeredMessage } from "../../platform/call.ts";
+import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 type ApplyRow = RowOf<typeof memberApply>;
-const list = listCall(memberApply);
-type Summary = CallData<typeof list>["summary"];
 interface End {
   onDone(): void;
   onClose(): void;
@@ -150,21 +149,6 @@ const add: PageAction<null> = {
   dialog: (_, end) => <AddDialog {...end} />,
 };
 
-const rate = (bp: number | null | undefined): number | null => (bp === null || bp === undefined ? null : bp / 100);
-
-const Figures = ({ summary }: { summary: Summary | undefined }) => (
-  <StatCards
-    columns={5}
-    stats={[
-      { label: "待审核", value: summary?.waiting ?? null },
-      { label: "本月申请", value: summary?.month ?? null },
-      { label: "通过率（%）", value: rate(summary?.passBp) },
-      { label: "开通率（%）", value: rate(summary?.openBp) },
-      { label: "开通金额", value: summary?.openCents ?? null, unit: "cents" },
-    ]}
-  />
-);
-
 const overlay: OverlayOf<typeof memberApply> = {
   tones: { status: tones },
   cells: {
@@ -196,7 +180,7 @@ export function MemberApplyPage() {
     .map((tab) => (tab.key === "WAIT_AUDIT" ? { ...tab, count: summary?.waiting, hot: true } : tab));
   return (
     <Page title={memberApply.title} {...tabs} tabs={shown}>
-      <Figures summary={summary} />
+      <FigureCards of={memberApplyFigures} data={summary} list={view.list} />
       <ResourceTable {...view} rowActions={[...view.rowActions, sign]} listActions={[add, ...view.listActions]} />
     </Page>
   );

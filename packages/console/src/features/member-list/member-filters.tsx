@@ -182,6 +182,7 @@ export function useMemberFilterGroups(list: MemberList) {
         flag("imTxtSwitch", "私信文字", "允许", "禁止"),
         flag("isMarketAccount", "官方账号"),
         flag("isStaff", "平台员工"),
+        flag("isRegistered", "自行注册"),
         flag("marriageCornerOpen", "相亲角", "展示", "不展示"),
       ],
     },

@@ -1,29 +1,21 @@
-import { getMomentStat } from "@hongxian/contract/features/moment/moment.endpoints.ts";
+import { momentFigures } from "@hongxian/contract/features/moment/moment.figures.ts";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
-import { useData } from "../../platform/use-data.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 
 interface FiguresProps {
   readonly query: Readonly<Record<string, string>>;
-  onTab(tab: string): void;
+  readonly list: FigureCardsList;
 }
 
 /** Waiting moments, and how many are posted and refused. */
-export function MomentFigures({ query, onTab }: FiguresProps) {
-  const { data, error, reload } = useData(getMomentStat, { query });
+export function MomentFigures({ query, list }: FiguresProps) {
+  const { data, error, reload } = useFigures(momentFigures, query);
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "待审动态", value: data?.waiting ?? null, onOpen: () => onTab("queue") },
-          { label: "待审评论", value: data?.waitingComments ?? null, onOpen: () => onTab("comments") },
-          { label: "今日发布", value: data?.today ?? null },
-          { label: "驳回率（%）", value: data === undefined ? null : data.refuseRate / 100 },
-        ]}
-      />
+      <FigureCards of={momentFigures} data={data} list={list} />
       <Chart
         label="每日发布与驳回"
         height={150}

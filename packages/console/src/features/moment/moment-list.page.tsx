@@ -143,13 +143,13 @@ const tabs = [
 ];
 const ofMoments = { without: ["kind"], fixed: { kind: "MOMENT" } };
 
-function MomentList({ charts, onTab }: { charts: boolean; onTab(tab: string): void }) {
+function MomentList({ charts }: { charts: boolean }) {
   const view = useResource(moment, overlay, ofMoments);
   const { beginTime, endTime } = view.list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   return (
     <>
-      {charts && <MomentFigures query={span} onTab={onTab} />}
+      {charts && <MomentFigures query={span} list={view.list} />}
       <ResourceTable
         {...view}
         rowActions={rowActions}
@@ -172,7 +172,7 @@ export function MomentListPage() {
     >
       {shown.tab === "queue" && <ReviewDesk kind={momentDesk} first={null} />}
       {shown.tab === "comments" && <RowsDesk kind={commentDesk} />}
-      {shown.tab === "all" && <MomentList charts={charts} onTab={shown.onTab} />}
+      {shown.tab === "all" && <MomentList charts={charts} />}
     </Page>
   );
 }

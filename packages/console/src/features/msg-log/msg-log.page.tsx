@@ -24,6 +24,7 @@ import {
   isReleasable,
   isRemovable,
 } from "@hongxian/contract/features/msg-log/msg-log.endpoints.ts";
+import { msgLogFigures } from "@hongxian/contract/features/msg-log/msg-log.figures.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { ExportOutlined, SafetyOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
@@ -42,6 +43,7 @@ import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { DataTable } from "../../kit/data-table.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -52,7 +54,6 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ContextDrawer } from "./context.drawer.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -265,15 +266,7 @@ export function MsgLogPage() {
         {stated.reason === undefined && `；${msgLogMessages.noReason}`}
       </p>
       <section className="page-figures" aria-label="统计">
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "消息量", value: summary?.total ?? null },
-            { label: "发送人数", value: summary?.senders ?? null },
-            { label: "拦截量", value: summary?.blocked ?? null },
-            { label: "可疑量", value: summary?.suspect ?? null },
-          ]}
-        />
+        <FigureCards of={msgLogFigures} data={summary} list={list} />
         {charts && <Figures />}
       </section>
       <FilterBar

@@ -1,3 +1,4 @@
+import { onlineFigures } from "@hongxian/contract/features/online/online.figures.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import {
@@ -15,6 +16,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Switch } from "antd";
 import { useMemo, useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -41,7 +43,6 @@ import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import "../../core/figures/figures.css";
 import "../../core/live-room/live-room.css";
@@ -55,26 +56,14 @@ const refreshMs = 15_000;
 const weekdays = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-function Figures() {
-  const summary = useData(getOnlineSummary, {}, { everyMs: refreshMs });
+function Figures({ list }: { list: FigureCardsList }) {
+  const summary = useData(getOnlineSummary, {}, { everyMs: refreshMs, followsChanges: true });
   const trend = useData(getOnlineTrend, {}, { everyMs: 60_000 });
   useLiveReload("online", summary.reload);
   const { data } = summary;
-  const ratio = data === undefined || data.woman === 0 ? null : Math.round((data.man / data.woman) * 100) / 100;
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "当前在线", value: data?.now ?? null },
-          {
-            label: `今日峰值${data?.peakTime == null ? "" : `（${clockText(data.peakTime).slice(11, 16)}）`}`,
-            value: data?.peak ?? null,
-          },
-          { label: "今日活跃", value: data?.active ?? null },
-          { label: "男女比", value: ratio },
-        ]}
-      />
+      <FigureCards of={onlineFigures} data={data} list={list} />
       <div className="figure-grid grid at-start gap-10">
         <ChartPanel
           title="在线人数"
@@ -289,7 +278,7 @@ export function OnlinePage() {
         </span>
       }
     >
-      {charts && <Figures />}
+      {charts && <Figures list={view.list} />}
       <ResourceTable
         {...view}
         unit="人"

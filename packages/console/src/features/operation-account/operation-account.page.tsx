@@ -1,7 +1,7 @@
+import { operationAccountFigures } from "@hongxian/contract/features/operation-account/operation-account.figures.ts";
 import { marketStatusGrants, setMarketAccountStatus } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
 import { settingMarketAccount } from "@hongxian/contract/core/staff/market-account.endpoints.ts";
 import {
-  getMarketAccountStat,
   operationAccount,
   operationAccountGrants,
   operationAccountLimits,
@@ -9,6 +9,8 @@ import {
 } from "@hongxian/contract/features/operation-account/operation-account.resource.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -22,9 +24,7 @@ import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
   AddDialog,
@@ -115,28 +115,13 @@ export function OperationAccountPage() {
   const { open } = usePage();
   const view = useResource(operationAccount, overlay);
   const [charts, setCharts] = useState(false);
-  const stat = useData(getMarketAccountStat, {});
+  const stat = useFigures(operationAccountFigures);
   const rowActions = useMemo(() => actionsOf(open, currentSession()?.staff.id), [open]);
   const { data } = stat;
-  const reload = () => {
-    view.list.reload();
-    stat.reload();
-  };
   return (
     <Page title={operationAccount.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <FigureStrip>
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "运营号总数", value: data?.total ?? null },
-            { label: "今日在线", value: data?.onLine ?? null },
-            { label: "今日接待", value: data?.servedToday ?? null },
-            {
-              label: "平均回复率（%）",
-              value: data === undefined || data.replyBp === null ? null : data.replyBp / 100,
-            },
-          ]}
-        />
+        <FigureCards of={operationAccountFigures} data={data} list={view.list} />
         {charts && (
           <div className="page-charts">
             <Chart
@@ -160,7 +145,6 @@ export function OperationAccountPage() {
       </FigureStrip>
       <ResourceTable
         {...view}
-        list={{ ...view.list, reload }}
         rowActions={rowActions}
         listActions={[addAction, ...view.listActions]}
         batchActions={[...batchActions, ...view.batchActions]}

@@ -1,8 +1,11 @@
-import { getOpsTaskStat, opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
+import { opsTaskFigures } from "@hongxian/contract/features/ops-task/ops-task.figures.ts";
+import { opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { opsTaskView } from "@hongxian/contract/features/ops-task/ops-task.choices.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { Segmented } from "antd";
 import { useMemo, useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -17,12 +20,10 @@ import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { Face } from "../../ui/fields/member-field.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { addTask, openTask, taskActions } from "./task-actions.tsx";
 import { TaskBoard, TaskProgress } from "./task-board.tsx";
 import { isPressing, taskTones, type TaskRow } from "./task-row.ts";
@@ -54,23 +55,18 @@ const overlay: OverlayOf<typeof opsTask> = {
   widths: { title: 220, assignees: 180, progressBp: 180, endTime: 120 },
 };
 
-function Figures({ charts }: { charts: boolean }) {
-  const stat = useData(getOpsTaskStat, {});
+interface FiguresProps {
+  readonly charts: boolean;
+  readonly view: string;
+  readonly list: FigureCardsList;
+}
+
+function Figures({ charts, view, list }: FiguresProps) {
+  const stat = useFigures(opsTaskFigures, { view });
   const { data } = stat;
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "进行中", value: data?.doing ?? null },
-          { label: "今日到期", value: data?.dueToday ?? null },
-          { label: "逾期", value: data?.overdue ?? null },
-          {
-            label: "本月达成率（%）",
-            value: data === undefined || data.monthBp === null ? null : data.monthBp / 100,
-          },
-        ]}
-      />
+      <FigureCards of={opsTaskFigures} data={data} list={list} />
       {charts && (
         <div className="page-charts">
           <Panel title="员工完成率" of={stat} isEmpty={(one) => one.staff.length === 0}>
@@ -141,7 +137,7 @@ export function OpsTaskPage() {
         </span>
       }
     >
-      <Figures charts={charts} />
+      <Figures charts={charts} view={tab} list={list} />
       {isBoard ? (
         <>
           <FilterBar list={list} more={view.filters.more}>

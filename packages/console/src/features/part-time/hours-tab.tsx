@@ -1,4 +1,5 @@
 import { shiftHour, shiftHourLimit } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
+import { shiftHourFigures } from "@hongxian/contract/features/part-time/shift-hour.figures.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
@@ -9,12 +10,12 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { todayText } from "../../platform/shanghai-time.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
@@ -90,21 +91,15 @@ export function HoursTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(shiftHour, overlay);
   const { list } = view;
   const { month } = list.query;
+  // An address that asks for a state shows the hours of all months.
+  const isOfMonth = month !== undefined || list.filters["status"] !== undefined;
   useEffect(() => {
     // The current month is in the address like any other choice.
-    if (month === undefined) list.replace({ ...list.filters, month: thisMonth() });
-  }, [month, list]);
-  const figures = list.summary;
+    if (!isOfMonth) list.replace({ ...list.filters, month: thisMonth() });
+  }, [isOfMonth, list]);
   return (
     <Page title={shiftHour.title} {...tabs}>
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "本月总时长（分钟）", value: figures?.minutes ?? null },
-          { label: "应付工资", value: figures?.payCents ?? null, unit: "cents" },
-          { label: "已结算", value: figures?.paidCents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={shiftHourFigures} data={list.summary} list={list} />
       <ResourceTable
         {...view}
         batchActions={[...batchActionsFor(list.rows), ...view.batchActions.filter(({ title }) => title === "导出")]}

@@ -1,5 +1,5 @@
+import { platTaskFigures } from "@hongxian/contract/features/plat-task/plat-task.figures.ts";
 import {
-  getTaskStat,
   reissueTask,
   sortPlatTasks,
   voidTaskRecord,
@@ -10,6 +10,8 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
@@ -29,8 +31,6 @@ import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { TaskForm, type TaskOne } from "./task-form.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
@@ -103,21 +103,13 @@ const reissueTo: PageAction<TaskOne> = {
 };
 
 function Figures() {
-  const of = useData(getTaskStat, {});
+  const of = useFigures(platTaskFigures);
   const { data } = of;
   const [task, setTask] = useState<number | null>(null);
   const shown = data?.tasks.find(({ id }) => id === task) ?? data?.tasks[0];
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "今日参与", value: data?.joined ?? null },
-          { label: "今日完成", value: data?.done ?? null },
-          { label: "今日发放积分", value: data?.points ?? null },
-          { label: "今日发放现金", value: data?.cents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={platTaskFigures} data={data} />
       <div className="figure-columns grid gap-10">
         <Panel
           title="任务漏斗"

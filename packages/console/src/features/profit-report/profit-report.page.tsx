@@ -1,3 +1,4 @@
+import { profitReportFigures } from "@hongxian/contract/features/profit-report/profit-report.figures.ts";
 import { bizLine } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   addOtherCost,
@@ -12,7 +13,8 @@ import {
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { AuditOutlined, ExportOutlined, PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useState } from "react";
-import { changeOf } from "../../core/figures/change-of.ts";
+import type { CallData } from "../../platform/call.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FigureNotes } from "../../core/figures/figure-notes.tsx";
 import { QuickDays } from "../../core/figures/quick-days.tsx";
 import { useReport } from "../../core/figures/use-report.ts";
@@ -28,12 +30,13 @@ import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards, type Stat } from "../../ui/stat-cards.tsx";
 import { CostDialog, EntriesDrawer, MonthsDialog } from "./profit-dialogs.tsx";
 import { ProfitCharts } from "./profit-charts.tsx";
 import { StatementTable, type PlatformView } from "./statement-table.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
+
+type Report = CallData<typeof getProfitReport>;
 
 const cards = [
   { key: "NET", label: "净收入", means: "收入（总账收入贷方）− 退款" },
@@ -47,18 +50,16 @@ const cards = [
   { key: "PROFIT_RATE", label: "利润率", means: "经营利润 / 净收入" },
 ] as const;
 
-function statsOf({ lines, before }: PlatformView, label: string): readonly Stat[] {
-  return cards.map(({ key, label: title }): Stat => {
-    const now = lines.find((line) => line.key === key)?.total ?? null;
-    const then = before?.find((line) => line.key === key)?.total;
-    const isRate = key.endsWith("RATE");
-    return {
-      label: isRate ? `${title} (%)` : title,
-      value: isRate && now !== null ? now / 100 : now,
-      ...(isRate ? {} : { unit: "cents" as const }),
-      ...(before === null ? {} : { deltas: [{ label, percent: changeOf(now, then) }] }),
-    };
-  });
+/** The report with the lines of the compared days. */
+function compared(report: Report): Report | undefined {
+  const { platform } = report;
+  if (platform === null || platform.before === null) return undefined;
+  const { before } = platform;
+  const lines = platform.lines.map((line) => ({
+    ...line,
+    total: before.find(({ key }) => key === line.key)?.total ?? null,
+  }));
+  return { ...report, platform: { ...platform, lines } };
 }
 
 interface Opened {
@@ -148,7 +149,15 @@ export function ProfitReportPage() {
           report.error === null && <PanelState kind="loading" />
         ) : (
           <>
-            <StatCards stats={statsOf(view, query.compare === "YEAR" ? "较去年同期" : "较上期")} />
+            <FigureCards
+              of={profitReportFigures}
+              data={data}
+              compare={
+                data === undefined || view.before === null
+                  ? undefined
+                  : { label: query.compare === "YEAR" ? "较去年同期" : "较上期", data: compared(data) }
+              }
+            />
             <StatementTable
               view={view}
               onOpen={

@@ -1,10 +1,12 @@
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
+import { profitFigures } from "@hongxian/contract/features/profit/profit.figures.ts";
 import { tryProfit } from "@hongxian/contract/features/profit/profit.endpoints.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, CalculatorOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -14,26 +16,18 @@ import { useResource } from "../../kit/use-resource.ts";
 import type { CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { TrialDialog } from "./trial.dialog.tsx";
 
 const list = listCall(profitShare);
 type Summary = CallData<typeof list>["summary"];
 
-function Figures({ summary }: { summary: Summary | undefined }) {
+function Figures({ summary, list: shown }: { summary: Summary | undefined; list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
   const days = [...new Set(summary?.days.map(({ day }) => day))];
   const tiers = agentTier.values.filter((tier) => summary?.days.some((one) => one.tier === tier));
   return (
     <div className="figures-lined fixed line-below">
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "冻结中", value: summary?.frozen ?? null, unit: "cents" },
-          { label: "本月已结算", value: summary?.monthSettled ?? null, unit: "cents" },
-          { label: "累计已结算", value: summary?.allSettled ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={profitFigures} data={summary} list={shown} />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "每日分润"}
       </Button>
@@ -98,7 +92,7 @@ export function ShareTab({ tabs }: { tabs: PageTabs }) {
   const { summary } = view.list;
   return (
     <Page title={profitShare.title} {...tabs}>
-      <Figures summary={summary} />
+      <Figures summary={summary} list={view.list} />
       <ResourceTable
         {...view}
         listActions={[trial, ...view.listActions]}

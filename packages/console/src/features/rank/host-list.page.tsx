@@ -4,6 +4,7 @@ import { rankRoutes } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Table } from "antd";
+import type { FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { ScatterPlot } from "../../core/figures/scatter-plot.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
@@ -17,7 +18,7 @@ import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { RankFigures, type RankStat } from "./rank-charts.tsx";
+import { RankFigures } from "./rank-charts.tsx";
 import { RankFrame, rankCells, rankWidths } from "./rank-frame.tsx";
 import { rankKits } from "./rank-kit.ts";
 import "../../core/money/money.css";
@@ -82,14 +83,8 @@ function Families({ query }: { readonly query: Readonly<Record<string, string>> 
   );
 }
 
-const cards = (stat: RankStat | undefined) => [
-  { label: "开播主播", value: stat?.members ?? null },
-  { label: "总流水", value: stat?.figures["giftCents"] ?? null, unit: "cents" as const },
-  { label: "总收益", value: stat?.value ?? null, unit: "cents" as const },
-  { label: "人均时长（分钟）", value: stat?.figures["minutes"] ?? null },
-];
-const figures = (query: Readonly<Record<string, string>>) => (
-  <RankFigures kit={rankKits.HOST} query={query} cards={cards}>
+const figures = (query: Readonly<Record<string, string>>, list: FigureCardsList) => (
+  <RankFigures kit={rankKits.HOST} query={query} list={list}>
     {(of) => (
       <>
         <Panel title="时长与收益" of={of} isEmpty={({ points }) => points.length === 0}>

@@ -6,6 +6,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
+import type { FigureCardsList } from "../../kit/figure-cards.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
@@ -14,7 +15,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { NamedPanel, RankFigures, type RankStat } from "./rank-charts.tsx";
+import { NamedPanel, RankFigures } from "./rank-charts.tsx";
 import { RankFrame, rankCells, rankWidths } from "./rank-frame.tsx";
 import { rankKits } from "./rank-kit.ts";
 
@@ -83,21 +84,9 @@ function FreezeDialog({ row, ...end }: { readonly row: Scored; onDone(): void; o
   );
 }
 
-const cards = (stat: RankStat | undefined) => {
-  const { earned = null, spent = null, circulating = null } = stat?.figures ?? {};
-  return [
-    { label: "发放积分", value: earned },
-    { label: "消耗积分", value: spent },
-    { label: "流通积分", value: circulating },
-    {
-      label: "消耗率 (%)",
-      value: earned === null || spent === null || earned === 0 ? null : Math.round((spent / earned) * 1000) / 10,
-    },
-  ];
-};
 const sceneName = (name: string): string => (scoreScene.labels as Readonly<Record<string, string>>)[name] ?? name;
-const figures = (query: Readonly<Record<string, string>>) => (
-  <RankFigures kit={rankKits.INTEGRAL} query={query} cards={cards}>
+const figures = (query: Readonly<Record<string, string>>, list: FigureCardsList) => (
+  <RankFigures kit={rankKits.INTEGRAL} query={query} list={list}>
     {(of) => (
       <>
         <ChartPanel

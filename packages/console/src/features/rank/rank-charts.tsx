@@ -1,30 +1,32 @@
+import type { getRichStat } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import type { ReactNode } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
-import { type Data, useData } from "../../platform/use-data.ts";
-import { type Stat, StatCards } from "../../ui/stat-cards.tsx";
+import type { Data } from "../../platform/use-data.ts";
 import type { RankKit } from "./rank-kit.ts";
 import "../../core/figures/figures.css";
 
-export type RankStat = CallData<RankKit["stat"]>;
+type RankStat = CallData<typeof getRichStat>;
 
 interface RankFiguresProps {
   readonly kit: RankKit;
   readonly query: Readonly<Record<string, string>>;
-  readonly cards: (stat: RankStat | undefined) => readonly Stat[];
+  readonly list: FigureCardsList;
   readonly children: (of: Data<RankStat>) => ReactNode;
 }
 
 /** Cards of the period, its first ten, and what each rank adds. */
-export function RankFigures({ kit, query, cards, children }: RankFiguresProps) {
-  const of = useData(kit.stat, { query });
+export function RankFigures({ kit, query, list, children }: RankFiguresProps) {
+  const of = useFigures(kit.figures, query);
   const text = kit.type === "INTEGRAL" ? countText : yuanText;
   return (
     <FigureStrip>
-      <StatCards columns={4} stats={cards(of.data)} />
+      <FigureCards of={kit.figures} data={of.data} list={list} />
       <div className="figure-columns grid gap-10">
         <Panel title="TOP10" of={of} isEmpty={({ top }) => top.length === 0}>
           {({ top }) => (

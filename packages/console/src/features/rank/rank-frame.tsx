@@ -4,6 +4,7 @@ import { rankButton } from "@hongxian/contract/features/rank/rank.rules.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
+import type { FigureCardsList } from "../../kit/figure-cards.tsx";
 import { DayFilter } from "../../core/figures/period-filter.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -123,7 +124,7 @@ interface RankFrameProps<R extends RankRow> {
   readonly kit: RankKit;
   readonly view: ResourceView<R>;
   readonly rowActions: readonly PageAction<R>[];
-  readonly figures: (query: Readonly<Record<string, string>>) => ReactNode;
+  readonly figures: (query: Readonly<Record<string, string>>, list: FigureCardsList) => ReactNode;
 }
 
 const settingOf = (kit: RankKit, period: RankPeriod): PageAction<null> => ({
@@ -174,7 +175,7 @@ export function RankFrame<R extends RankRow>({ title, kit, view, rowActions, fig
       onTab={(key) => list.set({ period: key, date: undefined })}
       extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
-      {charts && figures(which)}
+      {charts && figures(which, view.list)}
       <ResourceTable
         {...view}
         filters={{

@@ -1,5 +1,8 @@
+import { hostFigures, integralFigures, richFigures } from "@hongxian/contract/features/rank/rank.figures.ts";
+import type { FigureSet } from "@hongxian/contract/kit/figures.ts";
 import type { RankType } from "@hongxian/contract/core/figures/rank.choices.ts";
 import * as calls from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import type { z } from "zod";
 
 /** The calls of one rank; the three differ only in their addresses. */
 export interface RankKit {
@@ -10,7 +13,7 @@ export interface RankKit {
   readonly reward: typeof calls.rewardRich;
   readonly history: typeof calls.getRichHistory;
   readonly member: typeof calls.getRichMember;
-  readonly stat: typeof calls.getRichStat;
+  readonly figures: FigureSet<z.output<(typeof calls.getRichStat)["data"]>>;
 }
 
 export const rankKits: Readonly<Record<RankType, RankKit>> = {
@@ -22,7 +25,7 @@ export const rankKits: Readonly<Record<RankType, RankKit>> = {
     reward: calls.rewardRich,
     history: calls.getRichHistory,
     member: calls.getRichMember,
-    stat: calls.getRichStat,
+    figures: richFigures,
   },
   HOST: {
     type: "HOST",
@@ -32,7 +35,7 @@ export const rankKits: Readonly<Record<RankType, RankKit>> = {
     reward: calls.rewardHost,
     history: calls.getHostHistory,
     member: calls.getHostMember,
-    stat: calls.getHostStat,
+    figures: hostFigures,
   },
   INTEGRAL: {
     type: "INTEGRAL",
@@ -42,6 +45,6 @@ export const rankKits: Readonly<Record<RankType, RankKit>> = {
     reward: calls.rewardIntegral,
     history: calls.getIntegralHistory,
     member: calls.getIntegralMember,
-    stat: calls.getIntegralStat,
+    figures: integralFigures,
   },
 };

@@ -3,6 +3,7 @@ import { rankRoutes } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { markMemberGifts } from "@hongxian/contract/features/rank/rank.endpoints.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import type { FigureCardsList } from "../../kit/figure-cards.tsx";
 import { levelForm } from "../../core/member-dialogs/member-forms.ts";
 import { MemberFormDialog } from "../../core/member-dialogs/member-form-dialog.tsx";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
@@ -16,7 +17,7 @@ import { usePage } from "../../platform/page-context.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { NamedPanel, RankFigures, type RankStat } from "./rank-charts.tsx";
+import { NamedPanel, RankFigures } from "./rank-charts.tsx";
 import { RankFrame, rankCells, rankWidths } from "./rank-frame.tsx";
 import { rankKits } from "./rank-kit.ts";
 import "../../core/money/money.css";
@@ -82,14 +83,8 @@ const own: readonly PageAction<Rich>[] = [
   },
 ];
 
-const cards = (stat: RankStat | undefined) => [
-  { label: "上榜人数", value: stat?.members ?? null },
-  { label: "总消费", value: stat?.value ?? null, unit: "cents" as const },
-  { label: "TOP10占比 (%)", value: stat === undefined ? null : stat.topBp / 100 },
-  { label: "新上榜", value: stat?.newcomers ?? null },
-];
-const figures = (query: Readonly<Record<string, string>>) => (
-  <RankFigures kit={rankKits.RICH} query={query} cards={cards}>
+const figures = (query: Readonly<Record<string, string>>, list: FigureCardsList) => (
+  <RankFigures kit={rankKits.RICH} query={query} list={list}>
     {(of) => (
       <>
         <NamedPanel title="年龄结构" of={of} pick={({ ages }) => ages} />

@@ -1,8 +1,8 @@
+import { realNameFigures } from "@hongxian/contract/features/real-name-count/real-name-count.figures.ts";
 import { platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   exportRealName,
   getRealNameChannels,
-  getRealNameCount,
   getRealNameDays,
   getRealNameRegions,
   realNameCards,
@@ -17,6 +17,8 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { BellOutlined, ExportOutlined, TeamOutlined, WarningOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useMemo, useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FigureNotes } from "../../core/figures/figure-notes.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
@@ -31,14 +33,11 @@ import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
-import { realNameStats } from "./real-name-cards.ts";
 import { RealNameCharts } from "./real-name-charts.tsx";
 import "../../core/figures/figures.css";
 
@@ -129,9 +128,11 @@ export function RealNameCountPage() {
   const [table, setTable] = useState<Table>("days");
   const list = useList(endpoints[table]);
   const { filters, query } = list;
-  const count = useData(getRealNameCount, { query: filters });
+  const count = useFigures(realNameFigures, filters);
   const { alarm = null, from = "", to = "" } = count.data ?? {};
   const days = `beginTime=${from}&endTime=${to}`;
+  // The days of the report under the names of the member list.
+  const ofMembers = { filters: { beginTime: from, endTime: to }, replace: list.replace };
   const openRow = (row: RealNameRow) => {
     if (table === "days") open(`/promotion/shopsmanage?beginTime=${row.key}&endTime=${row.key}`);
     else if (table === "channels") open(`/promotion/shopsmanage?${days}&channelId=${row.key}`);
@@ -181,7 +182,18 @@ export function RealNameCountPage() {
         <RefFilter list={list} name="shopId" label="门店" kind="shop" />
       </FilterBar>
       <div className="figure-page grow shrink-y scroll">
-        <StatCards stats={realNameStats(count.data, () => open(`/promotion/shopsmanage?faceValue=2&${days}`))} />
+        <FigureCards
+          of={realNameFigures}
+          data={count.data}
+          columns={5}
+          only={realNameCards.map(({ key }) => key).filter((key) => money || (key !== "cost" && key !== "fee"))}
+          list={ofMembers}
+          compare={
+            count.data === undefined
+              ? undefined
+              : { label: "较上期", data: { ...count.data, cards: count.data.before } }
+          }
+        />
         <RealNameCharts count={count} query={filters} onRegion={(regionId) => list.set({ regionId })} />
         <DataTable
           key={table}

@@ -1,33 +1,31 @@
+import { realnameFigures } from "@hongxian/contract/features/realname/realname.figures.ts";
 import { LineChartOutlined } from "@ant-design/icons";
 import type { getRealnameStat } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { realnameResult } from "@hongxian/contract/features/realname/realname.resource.ts";
 import { Button } from "antd";
 import { useState } from "react";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
 const results = ["SUCCESS", "FAIL", "PROCESSING", "REVOKED"] as const;
 
+interface FiguresProps {
+  readonly stat: Data<CallData<typeof getRealnameStat>>;
+  readonly list: FigureCardsList;
+}
+
 /** How many tried, how many passed and the cost; on demand by day and by reason. */
-export function RealnameFigures({ stat }: { stat: Data<CallData<typeof getRealnameStat>> }) {
+export function RealnameFigures({ stat, list }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "提交数", value: data?.submitted ?? null },
-          { label: "成功数", value: data?.success ?? null },
-          { label: "成功率（%）", value: data?.successPercent ?? null },
-          { label: "成本合计", value: data?.cost ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={realnameFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "图表"}
       </Button>

@@ -1,12 +1,13 @@
-import { getRealnameStat, realnameGrants } from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { realnameFigures } from "@hongxian/contract/features/realname/realname.figures.ts";
+import { realnameGrants } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
 import { useMemo, useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { AccountsDialog } from "./accounts.dialog.tsx";
 import { IdNoFilter } from "./id-no-filter.tsx";
@@ -96,7 +97,7 @@ export function RealnamePage() {
   );
   const { list } = view;
   // The filters are in the address as the list's own schema wrote them.
-  const stat = useData(getRealnameStat, { query: list.filters });
+  const stat = useFigures(realnameFigures, list.filters);
   const reload = () => {
     list.reload();
     stat.reload();
@@ -104,8 +105,8 @@ export function RealnamePage() {
   useMemberEvents(reload);
   return (
     <Page title={realnameRecord.title}>
-      <RealnameFigures stat={stat} />
-      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} />
+      <RealnameFigures stat={stat} list={list} />
+      <ResourceTable {...view} rowActions={rowActions} />
       {shown !== null && <AccountsDialog row={shown} onClose={() => setShown(null)} />}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { rechargeFigures } from "@hongxian/contract/features/recharge-rank/recharge-rank.figures.ts";
 import { platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { orderType } from "@hongxian/contract/core/money/trade.choices.ts";
@@ -12,6 +13,7 @@ import {
 } from "@hongxian/contract/features/recharge-rank/recharge-rank.endpoints.ts";
 import { ArrowDownOutlined, ArrowUpOutlined, ExportOutlined } from "@ant-design/icons";
 import { type ComponentProps, useState } from "react";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { GrantCouponDialog } from "../../core/member-dialogs/grant-coupon.dialog.tsx";
@@ -36,7 +38,6 @@ import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { RechargeOrders } from "./recharge-orders.drawer.tsx";
 import "../../core/figures/figures.css";
 import "../../core/money/money.css";
@@ -183,15 +184,7 @@ export function RechargeRankPage() {
       extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       <section className="money-figures" aria-label="汇总">
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "充值总额", value: summary?.amountCents ?? null, unit: "cents" },
-            { label: "充值人数", value: summary?.members ?? null },
-            { label: "人均", value: summary?.perMember ?? null, unit: "cents" },
-            { label: "TOP10占比 (%)", value: summary === undefined ? null : summary.topBp / 100 },
-          ]}
-        />
+        <FigureCards of={rechargeFigures} data={summary} />
         {charts && summary !== undefined && (
           <div className="figure-columns grid gap-10">
             <section className="figure-panel" aria-label="TOP10">

@@ -1,18 +1,20 @@
+import { feedbackFigures } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.figures.ts";
 import {
   feedbackReason,
   recommendScene,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.choices.ts";
 import type { getFeedbackStat } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Data } from "../../platform/use-data.ts";
 
 interface FiguresProps {
   readonly stat: Data<CallData<typeof getFeedbackStat>>;
+  readonly list: FigureCardsList;
   readonly charts: boolean;
   onMember(userId: number): void;
 }
@@ -21,18 +23,11 @@ const hundredths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : value / 100;
 
 /** The success rate of recommendations, why they fail, and who is declined most. */
-export function FeedbackFigures({ stat: { data, error, reload }, charts, onMember }: FiguresProps) {
+export function FeedbackFigures({ stat: { data, error, reload }, list, charts, onMember }: FiguresProps) {
   const state = { error, onRetry: reload, height: 200 };
   return (
     <FigureStrip>
-      <StatCards
-        columns={3}
-        stats={[
-          { label: "反馈数", value: data?.total ?? null },
-          { label: "喜欢率（%）", value: hundredths(data?.likeRate) },
-          { label: "人均反馈", value: hundredths(data?.perMember) },
-        ]}
-      />
+      <FigureCards of={feedbackFigures} data={data} list={list} />
       {charts && (
         <div className="page-charts feedback-charts">
           <Chart

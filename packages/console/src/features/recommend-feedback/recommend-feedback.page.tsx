@@ -1,7 +1,7 @@
+import { feedbackFigures } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.figures.ts";
 import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import {
   complainFeedback,
-  getFeedbackStat,
   handleFeedback,
   pauseRecommend,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
@@ -17,6 +17,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
+import { useFigures } from "../../kit/use-figures.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -28,7 +29,6 @@ import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { FeedbackFigures } from "./feedback-figures.tsx";
@@ -171,19 +171,16 @@ export function RecommendFeedbackPage() {
   const [charts, setCharts] = useState(false);
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
-  const stat = useData(getFeedbackStat, { query: span });
-  const reload = () => {
-    list.reload();
-    stat.reload();
-  };
+  const stat = useFigures(feedbackFigures, span);
   return (
     <Page title={recommendFeedback.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
       <FeedbackFigures
         stat={stat}
+        list={list}
         charts={charts}
         onMember={(userId) => list.set({ recommended: String(userId), feedback: ["DISLIKE"] })}
       />
-      <ResourceTable {...view} list={{ ...list, reload }} rowActions={rowActions} />
+      <ResourceTable {...view} rowActions={rowActions} />
     </Page>
   );
 }

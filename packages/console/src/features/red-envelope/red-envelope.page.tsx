@@ -1,7 +1,10 @@
+import { redFigures } from "@hongxian/contract/features/red-envelope/red-envelope.figures.ts";
 import * as calls from "@hongxian/contract/features/red-envelope/red-envelope.endpoints.ts";
 import { conditionText, redEnvelope, redKind } from "@hongxian/contract/features/red-envelope/red-envelope.resource.ts";
 import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import { useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -12,9 +15,7 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
-import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { ClaimsDrawer, RedForm, SettingDialog, type RedRow } from "./red-dialogs.tsx";
 import "../../core/money/money.css";
 import "../../core/ticket/ticket.css";
@@ -127,20 +128,12 @@ const listActions: readonly PageAction<null>[] = [
   },
 ];
 
-function Figures() {
-  const stat = useData(calls.getRedStat, {});
+function Figures({ list }: { list: FigureCardsList }) {
+  const stat = useFigures(redFigures);
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "今日发放", value: data?.sentCents ?? null, unit: "cents" },
-          { label: "今日领取", value: data?.claimedCents ?? null, unit: "cents" },
-          { label: "待领余额", value: data?.poolCents ?? null, unit: "cents" },
-          { label: "退回金额（30天）", value: data?.returnedCents ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={redFigures} data={data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="近24小时领取"
@@ -173,7 +166,7 @@ export function RedEnvelopePage() {
   const view = useResource(redEnvelope, overlay, { without: ["amountMax"] });
   return (
     <Page title={redEnvelope.title} extra={<FiguresToggle shown={figures} onToggle={setFigures} />}>
-      {figures && <Figures />}
+      {figures && <Figures list={view.list} />}
       <ResourceTable
         {...view}
         rowActions={[edit, ...view.rowActions, claims]}

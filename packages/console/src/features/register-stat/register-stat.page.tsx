@@ -1,8 +1,8 @@
+import { registerFigures } from "@hongxian/contract/features/register-stat/register-stat.figures.ts";
 import { loginMode, platform, sex, userRole } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   exportRegister,
   getRegisterList,
-  getRegisterSummary,
   rebuildRegister,
   registerColumns,
   registerCompare,
@@ -14,6 +14,8 @@ import {
 import { addDays, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -25,12 +27,10 @@ import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
-import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { RegisterCards } from "./register-cards.tsx";
 import { RegisterCharts } from "./register-charts.tsx";
 import "../../core/figures/figures.css";
 
@@ -112,7 +112,7 @@ export function RegisterStatPage() {
   const { open } = usePage();
   const list = useList(getRegisterList);
   const { filters, query } = list;
-  const summary = useData(getRegisterSummary, { query: filters });
+  const summary = useFigures(registerFigures, filters);
   const grain = list.query.grain;
   const isWeekly = grain === "WEEK";
   const columns = useMemo(
@@ -169,7 +169,18 @@ export function RegisterStatPage() {
         <RegionFilter list={list} name="region" label="省市" />
       </FilterBar>
       <div className="figure-page grow shrink-y scroll">
-        <RegisterCards summary={summary.data} label={list.query.compare === "YEAR" ? "较去年同期" : "较上一周期"} />
+        <FigureCards
+          of={registerFigures}
+          data={summary.data}
+          compare={
+            summary.data?.compare == null
+              ? undefined
+              : {
+                  label: list.query.compare === "YEAR" ? "较去年同期" : "较上一周期",
+                  data: { ...summary.data, current: summary.data.compare },
+                }
+          }
+        />
         <RegisterCharts query={filters} />
         <DataTable
           list={list}

@@ -1,3 +1,4 @@
+import { scoreFigures } from "@hongxian/contract/features/score-record/score-record.figures.ts";
 import { scoreScene } from "@hongxian/contract/core/money/score.choices.ts";
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import * as calls from "@hongxian/contract/features/score-record/score-record.endpoints.ts";
@@ -9,6 +10,8 @@ import { AuditOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { z } from "zod";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -33,7 +36,6 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/ticket/ticket.css";
 import "../../core/money/score.css";
 
@@ -232,21 +234,18 @@ const listActions: readonly PageAction<null>[] = [
 ];
 
 type Span = { readonly beginTime?: string; readonly endTime?: string };
-function Figures({ span, onDevice }: { span: Span; onDevice(deviceId: string): void }) {
-  const stat = useData(calls.getScoreSummary, { query: span });
+interface FiguresProps {
+  readonly span: Span;
+  readonly list: FigureCardsList;
+  onDevice(deviceId: string): void;
+}
+function Figures({ span, list, onDevice }: FiguresProps) {
+  const stat = useFigures(scoreFigures, span);
   const devices = useData(calls.getScoreDevices, { query: span });
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "发放", value: data?.earned ?? null },
-          { label: "消耗", value: data?.spent ?? null },
-          { label: "过期", value: data?.expired ?? null },
-          { label: "流通余额", value: data?.balance ?? null },
-        ]}
-      />
+      <FigureCards of={scoreFigures} data={data} list={list} />
       <div className="page-charts">
         <ChartPanel
           title="每日发放"
@@ -293,7 +292,7 @@ export function ScoreRecordPage() {
   const { summary } = list;
   return (
     <Page title={scoreRecord.title} extra={<FiguresToggle shown={figures} onToggle={setFigures} />}>
-      {figures && <Figures span={span} onDevice={(deviceId) => list.set({ deviceId })} />}
+      {figures && <Figures span={span} list={list} onDevice={(deviceId) => list.set({ deviceId })} />}
       <ResourceTable
         {...view}
         rowActions={rowActions}

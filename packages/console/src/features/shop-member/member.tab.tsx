@@ -1,3 +1,4 @@
+import { shopMemberFigures } from "@hongxian/contract/features/shop-member/shop-member.figures.ts";
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { matchGrants, putMatchSetting } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
@@ -10,7 +11,6 @@ import {
   assignMatchmakerLimit,
   askTransfer,
   changeShop,
-  getShopMemberStat,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import {
   memberChips,
@@ -21,6 +21,8 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { ConsentDialog } from "../../core/introduction/consent.dialog.tsx";
 import {
   AssignAdviserDialog,
@@ -42,12 +44,9 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
-import { usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { StartPairDialog } from "./start-pair.dialog.tsx";
 import { AskTransferDialog, AssignDialog, PauseDialog, ShopDialog } from "./member.dialogs.tsx";
 
@@ -201,25 +200,12 @@ const overlay: OverlayOf<typeof shopMember> = {
   },
 };
 
-function Figures() {
-  const { data } = useData(getShopMemberStat, {});
-  const { open } = usePage();
+function Figures({ list }: { list: FigureCardsList }) {
+  const { data } = useFigures(shopMemberFigures);
   const meetings = data?.meetings ?? [];
   return (
     <div className="shop-figures row fixed gap-12">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "我的会员", value: data?.members ?? null },
-          { label: "今日待跟进", value: data?.follow ?? null, onOpen: () => open("/matchMaking/member?chip=FOLLOW") },
-          {
-            label: "进行中牵线",
-            value: data?.running ?? null,
-            onOpen: () => open("/matchMaking/member?tab=introductions"),
-          },
-          { label: "本周见面", value: data?.meetings.length ?? null },
-        ]}
-      />
+      <FigureCards of={shopMemberFigures} data={data} list={list} />
       {meetings.length > 0 && (
         <Popover
           trigger="click"
@@ -272,7 +258,7 @@ export function MemberTab({ tabs }: { tabs: PageTabs }) {
   const chosen = list.query["chip"];
   return (
     <Page title={shopMember.title} {...tabs}>
-      <Figures />
+      <Figures list={list} />
       <ResourceTable
         {...view}
         rowActions={rowActions}

@@ -1,6 +1,6 @@
+import { smsFigures } from "@hongxian/contract/features/sms-record/sms-record.figures.ts";
 import { smsKind } from "@hongxian/contract/core/sms/sms.choices.ts";
 import { cancelSmsTask, resendSms, smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
-import { getSmsStat } from "@hongxian/contract/features/sms-record/sms-record.endpoints.ts";
 import {
   smsOptOut,
   smsRecord,
@@ -12,6 +12,8 @@ import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -29,7 +31,6 @@ import { useResource } from "../../kit/use-resource.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { SmsPeopleDialog } from "./sms-people.dialog.tsx";
 import "../../core/ticket/ticket.css";
 
@@ -54,25 +55,17 @@ const resendAction: PageAction<RecordRow> = {
   },
 };
 
-function Figures({ filters }: { filters: Readonly<Record<string, string>> }) {
+function Figures({ list }: { list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
-  const { beginTime, endTime } = filters;
-  const stat = useData(getSmsStat, {
-    query: { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) },
+  const { beginTime, endTime } = list.filters;
+  const stat = useFigures(smsFigures, {
+    ...(beginTime === undefined ? {} : { beginTime }),
+    ...(endTime === undefined ? {} : { endTime }),
   });
   const { data } = stat;
-  const percent = (rate: number | null | undefined) => (rate === null || rate === undefined ? null : rate / 100);
   return (
     <section className="page-figures" aria-label="统计">
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "发送量", value: data?.sent ?? null },
-          { label: "到达率 (%)", value: percent(data?.arriveRate) },
-          { label: "点击率 (%)", value: percent(data?.clickRate) },
-          { label: "费用", value: data?.cost ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={smsFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "每日与失败原因"}
       </Button>
@@ -128,7 +121,7 @@ function Records({ tabs }: { tabs: PageTabs }) {
   const view = useResource(smsRecord, recordOverlay);
   return (
     <Page title="短信发送记录" {...tabs}>
-      <Figures filters={view.list.filters} />
+      <Figures list={view.list} />
       <ResourceTable
         {...view}
         rowActions={[...view.rowActions, resendAction]}

@@ -1,10 +1,10 @@
 import { isClosable, isPaidOrder, isQueryable } from "@hongxian/contract/core/money/order.rules.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { tradeOrderFigures } from "@hongxian/contract/features/trade-order/trade-order.figures.ts";
 import { clearOffOrder } from "@hongxian/contract/core/money/member-money.endpoints.ts";
 import {
   closeOneOrder,
   closeOrderConfirm,
-  getOrderSummary,
   orderGrants,
   queryOrder,
 } from "@hongxian/contract/core/money/order.endpoints.ts";
@@ -15,6 +15,8 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { CopyOutlined, LineChartOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
@@ -29,9 +31,7 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 type OrderOne = RowOf<typeof tradeOrder>;
@@ -116,30 +116,20 @@ const listActions: readonly PageAction<null>[] = [
   { title: "苹果补单", allow: [tradeGrants.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
 ];
 
-function Figures({ begin, end }: { begin: unknown; end: unknown }) {
+function Figures({ list }: { list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
-  const query = {
-    ...(typeof begin === "string" ? { beginTime: begin } : {}),
-    ...(typeof end === "string" ? { endTime: end } : {}),
-  };
-  const stat = useData(getOrderSummary, { query });
+  const { beginTime, endTime } = list.filters;
+  const stat = useFigures(tradeOrderFigures, {
+    ...(beginTime === undefined ? {} : { beginTime }),
+    ...(endTime === undefined ? {} : { endTime }),
+  });
   const { data } = stat;
   const days = [...new Set([...(data?.received ?? []), ...(data?.refunded ?? [])].map(({ day }) => day))].toSorted();
-  const on = (list: readonly { day: string; cents: number }[] | undefined, day: string) =>
-    (list?.find((one) => one.day === day)?.cents ?? 0) / 100;
+  const on = (sums: readonly { day: string; cents: number }[] | undefined, day: string) =>
+    (sums?.find((one) => one.day === day)?.cents ?? 0) / 100;
   return (
     <section className="money-figures" aria-label="统计">
-      <StatCards
-        columns={6}
-        stats={[
-          { label: "收款金额", value: data?.receivedCents ?? null, unit: "cents" },
-          { label: "收款笔数", value: data?.paidNum ?? null },
-          { label: "付费人数", value: data?.payerNum ?? null },
-          { label: "退款金额", value: data?.refundCents ?? null, unit: "cents" },
-          { label: "净收款", value: data === undefined ? null : data.receivedCents - data.refundCents, unit: "cents" },
-          { label: "支付成功率（%）", value: data?.successBp == null ? null : data.successBp / 100 },
-        ]}
-      />
+      <FigureCards of={tradeOrderFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起趋势" : "每日趋势"}
       </Button>
@@ -173,7 +163,7 @@ export function OrderList() {
   const basis = timeBasis.values.find((value) => value === list.query["basis"]) ?? "CREATED";
   return (
     <>
-      <Figures begin={list.filters["beginTime"]} end={list.filters["endTime"]} />
+      <Figures list={list} />
       <ResourceTable
         {...view}
         rowActions={rowActions}

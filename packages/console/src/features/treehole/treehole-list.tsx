@@ -6,6 +6,7 @@ import { crisisStatus, treeholeGrants, treeholeMessages } from "@hongxian/contra
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { EyeOutlined } from "@ant-design/icons";
 import { type ReactNode, useMemo, useState } from "react";
+import { usePageSearch } from "../../platform/page-search.ts";
 import { checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { Highlight } from "../../core/content/highlight.tsx";
 import { tellDecided } from "../../core/content/refuse-dialog.tsx";
@@ -73,6 +74,8 @@ const shows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   crisis: { crisisStatus: "WAIT,DONE" },
 };
 const without = ["checkStatus", "status", "crisisStatus"];
+/** Those in distress may be narrowed to the ones nobody has talked to yet. */
+const inCrisis = { fixed: {}, without: ["checkStatus", "status"] };
 
 /** 匿名; a user with the right may reveal the author. */
 function AuthorCell({ id }: { id: number }) {
@@ -127,7 +130,9 @@ const wholeOf = ({ content, hits, cityName, checkFailRemark, offlineReason }: Tr
 
 /** The posts of one tab. */
 export function TreeholeList({ tab, tools }: { readonly tab: string; readonly tools?: ReactNode }) {
-  const options = useMemo(() => ({ fixed: shows[tab] ?? {}, without }), [tab]);
+  const [search] = usePageSearch();
+  const isNarrowed = tab === "crisis" && search.has("crisisStatus");
+  const options = useMemo(() => (isNarrowed ? inCrisis : { fixed: shows[tab] ?? {}, without }), [tab, isNarrowed]);
   const view = useResource(treehole, overlay, options);
   const [banned, setBanned] = useState<MemberRef | null>(null);
   /** The author is revealed first, and this is logged. */

@@ -56,7 +56,7 @@ export function TreeholePage() {
     <Page title={treehole.title} {...shown}>
       {tab === "queue" && <WaitingPosts />}
       {tab === "replies" && <ReplyList />}
-      {tab === "passed" && <TreeholeFigures onTab={shown.onTab} />}
+      {tab === "passed" && <TreeholeFigures />}
       {listed.includes(tab) && <TreeholeList key={tab} tab={tab} />}
     </Page>
   );

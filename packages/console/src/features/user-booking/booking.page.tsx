@@ -1,7 +1,9 @@
-import { getBookingStat } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
+import { bookingFigures } from "@hongxian/contract/features/user-booking/booking.figures.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
 import { bookingGrants, isOpenBooking, spanOf } from "@hongxian/contract/features/user-booking/booking.rules.ts";
 import { useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -11,11 +13,9 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { filterOf } from "../../ui/filters/filter-context.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
 import { type BookingRow, ChangeDialog, FinishDialog } from "./booking-dialogs.tsx";
 import "../../core/ticket/ticket.css";
@@ -73,20 +73,11 @@ const changeActions: readonly PageAction<BookingRow>[] = [
   },
 ];
 
-function Figures() {
-  const { data, error, reload } = useData(getBookingStat, { query: {} });
-  const rate = (bp: number | null | undefined) => (bp === null || bp === undefined ? null : bp / 100);
+function Figures({ list }: { list: FigureCardsList }) {
+  const { data, error, reload } = useFigures(bookingFigures);
   return (
     <FigureStrip>
-      <StatCards
-        columns={4}
-        stats={[
-          { label: "今日预约", value: data?.today ?? null },
-          { label: "待确认", value: data?.waiting ?? null },
-          { label: "到场率 (%)", value: rate(data?.arriveBp) },
-          { label: "爽约率 (%)", value: rate(data?.noShowBp), lessIsBetter: true },
-        ]}
-      />
+      <FigureCards of={bookingFigures} data={data} list={list} />
       <div className="page-charts">
         {data !== undefined && (
           <FunnelBars
@@ -125,7 +116,7 @@ function Bookings({ tabs: shown }: { tabs: PageTabs }) {
   const view = useResource(userBooking, overlay);
   return (
     <Page title={userBooking.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
-      {charts && <Figures />}
+      {charts && <Figures list={view.list} />}
       <ResourceTable {...view} rowActions={among(view.rowActions, { 完成: changeActions })} />
     </Page>
   );

@@ -1,18 +1,15 @@
+import { expandFigures } from "@hongxian/contract/features/user-expand/expand.figures.ts";
 import { setUserEmotion } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import {
-  editExpand,
-  getExpandStat,
-  registerSuccess,
-} from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
+import { editExpand, registerSuccess } from "@hongxian/contract/features/user-expand/expand.endpoints.ts";
 import { expand } from "@hongxian/contract/features/user-expand/expand.resource.ts";
 import { Progress } from "antd";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
-import { useData } from "../../platform/use-data.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { EmotionDialog } from "./emotion-dialog.tsx";
 import { ExpandFigures } from "./expand-figures.tsx";
@@ -70,7 +67,7 @@ const rowActions: readonly PageAction<ExpandRow>[] = [
 /** 用户拓展信息: what matchmakers know about members beyond the app's own questions. */
 export function UserExpandPage() {
   const view = useResource(expand, overlay);
-  const stat = useData(getExpandStat, {});
+  const stat = useFigures(expandFigures);
   const reload = () => {
     view.list.reload();
     stat.reload();
@@ -78,8 +75,8 @@ export function UserExpandPage() {
   useMemberEvents(reload);
   return (
     <Page title={expand.title}>
-      <ExpandFigures stat={stat} />
-      <ResourceTable {...view} list={{ ...view.list, reload }} unit="人" rowActions={rowActions} />
+      <ExpandFigures stat={stat} list={view.list} />
+      <ResourceTable {...view} unit="人" rowActions={rowActions} />
     </Page>
   );
 }

@@ -1,9 +1,11 @@
+import { videoFigures } from "@hongxian/contract/features/video/video.figures.ts";
 import { contentBatchMax } from "@hongxian/contract/core/content/content.choices.ts";
 import { isShown, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
 import { offlineVideos } from "@hongxian/contract/features/video/video.endpoints.ts";
 import { video } from "@hongxian/contract/features/video/video.resource.ts";
 import { mayBeHot, videoGrants, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
@@ -16,7 +18,6 @@ import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call } from "../../platform/call.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { HotDialog } from "./hot.dialog.tsx";
 import { RemoveVideoDialog } from "./remove-video.dialog.tsx";
@@ -76,21 +77,12 @@ const tabs = [
   { key: "all", title: "全部视频" },
 ];
 
-function VideoList({ onQueue }: { onQueue(): void }) {
+function VideoList() {
   const view = useResource(video, overlay);
-  const { summary } = view.list;
   return (
     <>
       <section className="page-figures" aria-label="统计">
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "待审核", value: summary?.waiting ?? null, onOpen: onQueue },
-            { label: "今日发布", value: summary?.today ?? null },
-            { label: "今日通过率（%）", value: summary === undefined ? null : summary.passRate / 100 },
-            { label: "机审拦截数", value: summary?.blocked ?? null },
-          ]}
-        />
+        <FigureCards of={videoFigures} data={view.list.summary} list={view.list} />
       </section>
       <ResourceTable
         {...view}
@@ -107,11 +99,7 @@ export function VideoListPage() {
   const shown = useContentTabs(tabs);
   return (
     <Page title={video.title} {...shown}>
-      {shown.tab === "queue" ? (
-        <ReviewDesk kind={videoDesk} first={null} />
-      ) : (
-        <VideoList onQueue={() => shown.onTab("queue")} />
-      )}
+      {shown.tab === "queue" ? <ReviewDesk kind={videoDesk} first={null} /> : <VideoList />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { agentWalletFigures } from "@hongxian/contract/features/withdrawal/withdrawal.figures.ts";
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   applyAgentWithdrawal,
@@ -15,6 +16,8 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
+import { usePageSearch } from "../../platform/page-search.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -33,7 +36,6 @@ import { type Data, useData } from "../../platform/use-data.ts";
 import type { CallData } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { withdrawalActions, withdrawalBatchActions } from "./withdrawal-actions.tsx";
 import "../../core/money/money.css";
 import "./withdrawal.css";
@@ -138,7 +140,9 @@ const applyAction = ({ data }: Wallet): PageAction<null> => ({
 });
 
 /** The agent's own withdrawals in every state: a comma alone is an empty list, which no preset fills. */
+/** One's own applications, of every state unless the address asks for some. */
 const asApplicant = { mine: "1", status: "," };
+const ofState = { mine: "1" };
 const asAuditor = {};
 
 /** 代理提现: agents withdraw their balance; users who may approve see all withdrawals. */
@@ -146,37 +150,25 @@ export function AgentWithdrawPage() {
   const isAgent = useSession()?.role.realm === "TISSUE";
   const audits = useCan()(withdrawalGrants.pass);
   const isOwn = isAgent && !audits;
+  const [search] = usePageSearch();
   const view = useResource(agentWithdrawal, overlay, {
     without: ["mine", "amountMax", ...(isOwn ? ["status", "keyword", "tier", "shopId", "region"] : [])],
-    fixed: isOwn ? asApplicant : asAuditor,
+    fixed: isOwn ? (search.has("status") ? ofState : asApplicant) : asAuditor,
   });
   const { list } = view;
-  const wallet = useData(getAgentWallet, { params: { id: 0 } }, { enabled: isAgent });
+  const wallet = useData(getAgentWallet, { params: { id: 0 } }, { enabled: isAgent, followsChanges: true });
   const { data } = wallet;
-  const reload = () => {
-    list.reload();
-    if (isAgent) wallet.reload();
-  };
   const apply = useMemo(() => applyAction(wallet), [wallet]);
   const rowActions = isAgent ? [cancelAction, ...handling] : handling;
   return (
     <Page title={agentWithdrawal.title}>
       {isAgent && (
         <section className="money-figures" aria-label="统计">
-          <StatCards
-            columns={4}
-            stats={[
-              { label: "可用余额", value: data?.balanceCents ?? null, unit: "cents" },
-              { label: "冻结金额", value: data?.frozenCents ?? null, unit: "cents" },
-              { label: "提现中", value: data?.pendingCents ?? null, unit: "cents" },
-              { label: "累计提现", value: data?.paidCents ?? null, unit: "cents" },
-            ]}
-          />
+          <FigureCards of={agentWalletFigures} data={data} list={list} />
         </section>
       )}
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         rowActions={rowActions}
         listActions={[...(isAgent ? [apply] : []), ...view.listActions]}
         batchActions={[...batch, ...view.batchActions]}

@@ -1,10 +1,13 @@
+import { withdrawalFigures } from "@hongxian/contract/features/withdrawal/withdrawal.figures.ts";
 import { bizType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { payeeType, withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
-import { getWithdrawalSummary, withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { withdrawalLimits } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { withdrawal, withdrawalBasis } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { Switch } from "antd";
 import { useState } from "react";
+import { useFigures } from "../../kit/use-figures.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
@@ -19,10 +22,8 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
-import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import {
   ledgerAction,
   passAction,
@@ -104,13 +105,14 @@ export function WithdrawalPage() {
     fixed: { ownerType: agents ? "" : "MEMBER" },
   });
   const { list } = view;
-  const stat = useData(getWithdrawalSummary, { query: {} });
-  const [charts, setCharts] = useState(false);
-  const reload = () => {
-    list.reload();
-    stat.reload();
+  const stat = useFigures(withdrawalFigures);
+  // The figures are about members: a card leaves the agents out.
+  const ofMembers = {
+    filters: list.filters,
+    replace: (filters: Readonly<Record<string, string>>) => setSearch(new URLSearchParams(filters)),
   };
-  const runner = useActionRunner(reload);
+  const [charts, setCharts] = useState(false);
+  const runner = useActionRunner(list.reload);
   const holder = useHolder();
   const start = (action: PageAction<WithdrawalOne>, row: WithdrawalOne | null) => {
     const isOwn = row?.ownerType === "MEMBER" || action === ledgerAction;
@@ -163,18 +165,7 @@ export function WithdrawalPage() {
         </div>
       )}
       <section className="money-figures" aria-label="统计">
-        <StatCards
-          columns={7}
-          stats={[
-            { label: "待审核", value: data?.waitAuditNum ?? null },
-            { label: "待审核金额", value: data?.waitAuditCents ?? null, unit: "cents" },
-            { label: "待打款", value: data?.waitPayNum ?? null },
-            { label: "待打款金额", value: data?.waitPayCents ?? null, unit: "cents" },
-            { label: "今日已打款", value: data?.todayPaidCents ?? null, unit: "cents" },
-            { label: "本月手续费", value: data?.monthFeeCents ?? null, unit: "cents" },
-            { label: "平均处理时长（分）", value: data?.averageMinutes ?? null },
-          ]}
-        />
+        <FigureCards of={withdrawalFigures} data={data} list={ofMembers} />
         {charts && (
           <Chart
             label="30天申请与打款（元）"
@@ -196,7 +187,6 @@ export function WithdrawalPage() {
       </section>
       <ResourceTable
         {...view}
-        list={{ ...list, reload }}
         columns={columns}
         rowActions={memberActions}
         listActions={[...withdrawalListActions, ...view.listActions]}

@@ -104,7 +104,7 @@ export const refundApply = defineResource({
         label: "单号",
         placeholder: "退款单号 / 订单号 / 合同号",
       },
-      status: { by: "equals", field: "status" },
+      status: { by: "oneOf", field: "status" },
       kind: { by: "oneOf", field: "kind" },
       member: { by: "member", field: "userId" },
       basis: { by: "own", label: "时间口径", schema: refundBasis.schema, labels: refundBasis.labels },

@@ -54,7 +54,7 @@ export const appeal = defineResource({
       status: { by: "oneOf", field: "status", preset: ["WAIT_HANDLE"] },
       type: { by: "oneOf", field: "type" },
       overdue: { by: "own", label: "是否超时", schema: flagParam, labels: { "1": "已超时", "0": "未超时" } },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: { by: "between", field: "createdTime", lastDays: 30, wholeFor: { status: ["WAIT_HANDLE"] } },
       originalStaffId: { by: "equals", field: "originalStaffId" },
       handlerId: { by: "equals", field: "handlerId" },
       refId: { by: "own", label: "对象编号", schema: numberParam().int().positive() },

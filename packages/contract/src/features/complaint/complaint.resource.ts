@@ -53,7 +53,12 @@ export const complaint = defineResource({
       level: { by: "oneOf", field: "level" },
       handlerId: { by: "equals", field: "handlerId" },
       overdue: { by: "own", label: "是否超时", schema: flagParam, labels: { "1": "已超时", "0": "未超时" } },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: {
+        by: "between",
+        field: "createdTime",
+        lastDays: 30,
+        wholeFor: { status: ["WAIT_HANDLE", "HANDLING"] },
+      },
       targetType: { by: "oneOf", field: "targetType" },
       reasonType: { by: "oneOf", field: "reasonType" },
     },

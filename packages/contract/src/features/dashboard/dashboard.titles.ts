@@ -1,15 +1,39 @@
+import type { DeskKind } from "../../core/review/review-access.ts";
+import { reviewActionKind } from "../../core/review/review.choices.ts";
+import { outsideModes, refundKind } from "../../core/money/trade.choices.ts";
+import { feeType } from "../../core/money/fee.choices.ts";
 import type { homeType } from "../../core/staff/role.choices.ts";
 import { button } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
+import { type Address, type FigureDays, figureDays } from "../../kit/figures.ts";
 
 type Home = ChoiceOf<typeof homeType>;
+
+/** Who looks at the home page. */
+interface Viewer {
+  readonly staffId: number;
+  readonly userId: number | null;
+}
+/** The page and filters that show exactly the rows of a figure. */
+type Opening = string | ((days: FigureDays, viewer: Viewer) => string);
+
+const at = (route: string, filters: Address): string =>
+  `${route}?${Object.entries(filters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
+
+/** The address that a figure opens, for this account and day. */
+export const openingAddress = (opening: Opening, viewer: Viewer): string =>
+  typeof opening === "string" ? opening : opening(figureDays(), viewer);
 
 interface CardTitle {
   readonly title: string;
   readonly homes: readonly Home[];
   readonly better: "UP" | "DOWN" | null;
   readonly unit: "COUNT" | "CENTS" | "SECONDS";
-  readonly route: string | null;
+  readonly route: Opening | null;
+  /** The column of the opened list whose values add up to the figure; without it the figure is the number of rows. */
+  readonly sums?: string;
 }
 
 const wide: readonly Home[] = ["ADMIN", "OPERATE"];
@@ -20,28 +44,52 @@ const card = (
   title: string,
   homes: readonly Home[],
   better: CardTitle["better"],
-  route: string | null = null,
+  route: CardTitle["route"] = null,
   unit: CardTitle["unit"] = "COUNT",
-): CardTitle => ({
-  title,
-  homes,
-  better,
-  unit,
-  route,
-});
+): CardTitle => ({ title, homes, better, unit, route });
+const money = (
+  title: string,
+  homes: readonly Home[],
+  better: CardTitle["better"],
+  opened: { readonly sums: string; readonly route: Opening } | null,
+): CardTitle => ({ ...card(title, homes, better, opened?.route ?? null, "CENTS"), ...opened });
 
-/** The cards of each layout, in their order. Cards of future areas are added here with their areas. */
+const onDay = ({ today }: FigureDays): Address => ({ beginTime: today, endTime: today });
+const orders = "/flowingWater/order";
+const receivedToday = {
+  sums: "payCents",
+  route: (days: FigureDays) => at(orders, { basis: "PAID", payMode: outsideModes.join(), ...onDay(days) }),
+};
+const allRefunds = { tab: "refunds", kind: refundKind.values.join() };
+const refundedToday = {
+  sums: "refundCents",
+  route: (days: FigureDays) => at(orders, { ...allRefunds, status: "DONE", basis: "DONE", ...onDay(days) }),
+};
+const marriageOrders = "/flowingWater/marriageOrder";
+const openingFees = feeType.values.filter((type) => type !== "MARRIAGES_UNLOCK").join();
+const balances = at("/flowingWater/listMyAmount", { tab: "accounts", ownerType: "MEMBER" });
+const decisions = reviewActionKind.values.filter((action) => action !== "UNDO");
+const kfPage = "/tissue/qp-wechat-kf-server";
+
+/**
+ * The cards of each layout, in their order. Cards of future areas are added here with their areas. A card without a
+ * route is a number that no list has: people counted once, averages, a day's events.
+ */
 export const cardTitles = {
-  registerToday: card("今日注册", wide, "UP", `${members}?tab=today`),
+  registerToday: card("今日注册", wide, "UP", at(members, { tab: "today", status: "" })),
   activeToday: card("今日活跃", wide, "UP"),
   onlineNow: card("当前在线", wide, "UP", "/operation/onLineUser"),
-  realNameToday: card("今日实名", wide, "UP", "/promotion/realnameRecord"),
+  realNameToday: card("今日实名", wide, "UP", ({ today }) =>
+    at(members, { anyTime: "1", status: "", authBeginTime: today, authEndTime: today }),
+  ),
   faceToday: card("今日真人认证", wide, "UP"),
-  payersToday: card("今日付费人数", wide, "UP", "/flowingWater/order"),
-  rechargeToday: card("今日充值金额", wide, "UP", "/flowingWater/order", "CENTS"),
-  marriageToday: card("今日相亲会员开通", wide, "UP", "/flowingWater/marriageOrder"),
-  refundToday: card("今日退款金额", wide, "DOWN", "/flowingWater/order?tab=refunds", "CENTS"),
-  bannedToday: card("今日封禁", wide, "DOWN", `${members}?tab=banned`),
+  payersToday: card("今日付费人数", wide, "UP"),
+  rechargeToday: money("今日充值金额", wide, "UP", receivedToday),
+  marriageToday: card("今日相亲会员开通", wide, "UP", (days) =>
+    at(marriageOrders, { feeType: openingFees, status: "PAID,PAY_BACK", ...onDay(days) }),
+  ),
+  refundToday: money("今日退款金额", wide, "DOWN", refundedToday),
+  bannedToday: card("今日封禁", wide, "DOWN"),
   waitFace: card("待审真人照片", ["AUDIT"], "DOWN", faceQueue),
   waitEducation: card("待审学历", ["AUDIT"], "DOWN", "/promotion/checkEducation"),
   waitHouse: card("待审房产", ["AUDIT"], "DOWN", "/promotion/checkHouse"),
@@ -49,39 +97,50 @@ export const cardTitles = {
   waitMarriage: card("待审婚姻", ["AUDIT"], "DOWN", "/promotion/checkMarriage"),
   waitWork: card("待审工作", ["AUDIT"], "DOWN", "/authCenter/work?tab=queue"),
   waitAssets: card("待审资产", ["AUDIT"], "DOWN", "/authCenter/assets?tab=queue"),
-  reviewedToday: card("我的今日已审", ["AUDIT"], "UP", "/operation/checkAction"),
+  reviewedToday: card("我的今日已审", ["AUDIT"], "UP", (days, { staffId }) =>
+    at("/operation/checkAction", { staffId: String(staffId), action: decisions.join(), ...onDay(days) }),
+  ),
   reviewSeconds: card("平均审核时长", ["AUDIT"], "DOWN", null, "SECONDS"),
   overdueReview: card("超时未审", ["AUDIT"], "DOWN"),
-  unreadChats: card("未读会话", ["SERVICE"], "DOWN", "/message/chatList"),
-  lateChats: card("超10分钟未回复", ["SERVICE"], "DOWN", "/message/chatList"),
+  unreadChats: card("未读会话", ["SERVICE"], "DOWN", "/message/chatList?filter=UNREAD"),
+  lateChats: card("超10分钟未回复", ["SERVICE"], "DOWN", "/message/chatList?filter=OVERDUE"),
   openComplaints: card("待处理投诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/complaint"),
   overdueComplaints: card("超时投诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/complaint?overdue=1"),
   openSuggestions: card("待处理建议", ["SERVICE"], "DOWN", "/complaintAndSuggest/syggest"),
   openAppeals: card("待处理申诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/appealRecord"),
   openTreeholes: card("待处理树洞", ["SERVICE"], "DOWN", "/message/treehole"),
   handledToday: card("今日已处理投诉", ["SERVICE"], "UP"),
-  kfSessionsToday: card("今日接待会话", ["SERVICE"], "UP", "/tissue/qp-wechat-kf-server"),
+  kfSessionsToday: card("今日接待会话", ["SERVICE"], "UP", (days) => at(kfPage, { tab: "sessions", ...onDay(days) })),
   kfFirstReply: card("今日首响(秒)", ["SERVICE"], "DOWN", null, "SECONDS"),
   ownMembers: card("我的会员", ["SALE"], "UP", `${members}?tab=mine`),
-  assignedToday: card("今日新分配", ["SALE"], "UP", members),
-  followToday: card("今日待跟进", ["SALE"], "DOWN", `${members}?tab=follow`),
-  highIntent: card("高意向未付费", ["SALE"], "UP", `${members}?tab=high`),
-  monthSigned: card("本月签约额", ["SALE"], "UP", "/flowingWater/marriageOrder", "CENTS"),
-  endingContracts: card("30天内到期合同", ["SALE"], null, "/contractAdmin/userContract"),
-  receivedToday: card("今日收款", ["FINANCE"], "UP", "/flowingWater/order", "CENTS"),
-  paidBackToday: card("今日退款", ["FINANCE"], "DOWN", "/flowingWater/order?tab=refunds", "CENTS"),
-  waitWithdrawals: card("待审提现", ["FINANCE"], "DOWN", "/flowingWater/withdraw"),
-  waitRefunds: card("待审退款", ["FINANCE"], "DOWN", "/flowingWater/marriageRefundApply"),
+  assignedToday: card("今日新分配", ["SALE"], "UP"),
+  followToday: card("今日待跟进", ["SALE"], "DOWN", at(members, { tab: "follow", status: "ENABLE" })),
+  highIntent: card("高意向未付费", ["SALE"], "UP", at(members, { tab: "high", status: "ENABLE" })),
+  monthSigned: money("本月签约额", ["SALE"], "UP", {
+    sums: "receivedCents",
+    route: ({ month, today }) => at(marriageOrders, { beginTime: month, endTime: today }),
+  }),
+  endingContracts: card("30天内到期合同", ["SALE"], null, ({ today }) =>
+    at("/contractAdmin/userContract", { status: "SIGN", within: "30", endTime: today }),
+  ),
+  receivedToday: money("今日收款", ["FINANCE"], "UP", receivedToday),
+  paidBackToday: money("今日退款", ["FINANCE"], "DOWN", refundedToday),
+  waitWithdrawals: card("待审提现", ["FINANCE"], "DOWN", "/flowingWater/withdraw?ownerType=MEMBER"),
+  waitRefunds: card("待审退款", ["FINANCE"], "DOWN", at(orders, { ...allRefunds, status: "WAIT_AUDIT,WAIT_FINANCE" })),
   waitInvoices: card("待开发票", ["FINANCE"], "DOWN", "/contractAdmin/userInvoice"),
-  rechargeTotal: card("会员余额合计", ["FINANCE"], null, "/flowingWater/listMyAmount", "CENTS"),
-  incomeTotal: card("待结算收益合计", ["FINANCE"], null, "/flowingWater/listMyAmount", "CENTS"),
+  rechargeTotal: money("会员余额合计", ["FINANCE"], null, { sums: "recharge", route: balances }),
+  incomeTotal: money("待结算收益合计", ["FINANCE"], null, { sums: "income", route: balances }),
   areaMembers: card("辖区会员", ["AGENT"], "UP", "/matchMaking/member"),
-  newToday: card("今日新增", ["AGENT"], "UP", "/matchMaking/member"),
+  newToday: card("今日新增", ["AGENT"], "UP", (days) => at("/matchMaking/member", onDay(days))),
   monthPayers: card("本月付费会员", ["AGENT"], "UP"),
-  monthDeals: card("本月业绩", ["AGENT"], "UP", null, "CENTS"),
-  monthIncome: card("本月收益", ["AGENT"], "UP", "/matchMaking/profit", "CENTS"),
+  monthDeals: money("本月业绩", ["AGENT"], "UP", null),
+  monthIncome: money("本月收益", ["AGENT"], "UP", {
+    sums: "netCents",
+    route: ({ month, today }) => at("/matchMaking/profit", { mine: "1", beginTime: month, endTime: today }),
+  }),
+  /** A balance: the page shows it above the applications. */
   withdrawable: card("可提现金额", ["AGENT"], null, "/matchMaking/withdraw", "CENTS"),
-  directBelow: card("直属下级", ["AGENT"], null, "/tissue/organization"),
+  directBelow: card("直属下级", ["AGENT"], null, "/tissue/organization?tab=agents"),
   invited: card("我的邀请", ["AGENT"], "UP"),
 } as const satisfies Record<string, CardTitle>;
 export type CardKey = keyof typeof cardTitles;
@@ -89,20 +148,29 @@ export type CardKey = keyof typeof cardTitles;
 /** Tiers that invite rather than administer see only their invitations. */
 export const invitingTiers: ReadonlySet<string> = new Set(["MEMBER", "MATCHMAKER"]);
 
+interface TodoTitle {
+  readonly title: string;
+  readonly route: Opening;
+  /** The desk it is done at: of no concern to those who may not decide there. */
+  readonly desk?: DeskKind;
+}
 export const todoTitles = {
-  waitFace: { title: "待审真人照片", route: faceQueue },
-  EDUCATION: { title: "待审学历", route: "/promotion/checkEducation" },
-  HOUSE: { title: "待审房产", route: "/promotion/checkHouse" },
-  CAR: { title: "待审车辆", route: "/promotion/checkCar" },
-  MARRIAGE: { title: "待审婚姻", route: "/promotion/checkMarriage" },
-  WORK: { title: "待审工作", route: "/authCenter/work?tab=queue" },
-  ASSETS: { title: "待审资产", route: "/authCenter/assets?tab=queue" },
+  waitFace: { title: "待审真人照片", route: faceQueue, desk: "FACE" },
+  EDUCATION: { title: "待审学历", route: "/promotion/checkEducation", desk: "EDUCATION" },
+  HOUSE: { title: "待审房产", route: "/promotion/checkHouse", desk: "HOUSE" },
+  CAR: { title: "待审车辆", route: "/promotion/checkCar", desk: "CAR" },
+  MARRIAGE: { title: "待审婚姻", route: "/promotion/checkMarriage", desk: "MARRIAGE" },
+  WORK: { title: "待审工作", route: "/authCenter/work?tab=queue", desk: "WORK" },
+  ASSETS: { title: "待审资产", route: "/authCenter/assets?tab=queue", desk: "ASSETS" },
   complaint: { title: "待处理投诉", route: "/complaintAndSuggest/complaint" },
-  follow: { title: "今日待跟进", route: `${members}?tab=follow` },
+  follow: {
+    title: "今日待跟进",
+    route: (_, { userId }) => at(members, { tab: "follow", status: "ENABLE", saleUserId: String(userId) }),
+  },
   intention: { title: "待分配意向", route: "/promotion/intention?status=NEW" },
-  epCustomer: { title: "待确认企微客户", route: "/tissue/qp-wechat-kf-server?tab=customer" },
-  shiftHour: { title: "待确认工时", route: "/tissue/qingGongStaff?tab=hours" },
-} as const;
+  epCustomer: { title: "待确认企微客户", route: at(kfPage, { tab: "customers", bindStatus: "SUGGESTED" }) },
+  shiftHour: { title: "待确认工时", route: "/tissue/qingGongStaff?tab=hours&status=WAIT_CONFIRM" },
+} as const satisfies Record<string, TodoTitle>;
 export type TodoKey = keyof typeof todoTitles;
 
 export const dashboardGrants = {

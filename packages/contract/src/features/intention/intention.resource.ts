@@ -79,7 +79,7 @@ export const intention = defineResource({
       sex: { by: "equals", field: "sex" },
       saleUserId: { by: "own", label: "销售", schema: ownerParam },
       next: { by: "between", field: "nextFollowTime" },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: { by: "between", field: "createdTime", lastDays: 30, wholeFor: { status: ["NEW"] } },
       region: { by: "equals", field: "region", label: "地区" },
       channelId: { by: "own", label: "渠道", schema: idParam },
       shopId: { by: "equals", field: "shopId" },

@@ -6,7 +6,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { button } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
@@ -84,6 +84,8 @@ export const master = defineResource({
       region: { by: "equals", field: "region", label: "地区" },
       status: { by: "oneOf", field: "status", preset: ["NORMAL"] },
       time: { by: "between", field: "createdTime", label: "加入时间" },
+      /** Introduced somebody this month. */
+      active: { by: "own", label: "本月活跃", schema: flagParam, labels: { "1": "是", "0": "否" } },
     },
     sortable: [
       "apprentices",

@@ -4,6 +4,7 @@ import { gradeChangeStatus, gradeSource } from "../../core/matchmaker/matchmaker
 import { anyResource } from "../../kit/resource-calls.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { flagParam } from "../../wire/endpoint.ts";
 import { gradePages } from "./grade.pages.ts";
 
 const periodText = z.string().regex(/^\d{4}-(\d{2}|Q[1-4])$/, "考核周期格式错误");
@@ -103,6 +104,7 @@ export const gradeDown = defineResource({
     filters: {
       status: { by: "oneOf", field: "status", preset: ["WARNING", "WAIT_EXECUTE"] },
       periodKey: { by: "own", label: "考核周期", schema: periodText },
+      newest: { by: "own", label: "本期", schema: flagParam, labels: { "1": "是", "0": "否" } },
       fromGrade: { by: "own", label: "当前等级", schema: gradeParam },
       ...shared,
     },

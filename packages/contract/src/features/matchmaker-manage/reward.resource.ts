@@ -17,6 +17,12 @@ export const rewardReason = z
 const moved = z.object({ id: z.int(), status: rewardState.schema });
 const yuan = numberParam("请输入数字").min(-1_000_000, "金额超出范围").max(1_000_000, "金额超出范围");
 
+export const rewardSummary = z.object({
+  states: z.array(z.object({ status: rewardState.schema, count: z.int(), cents: z.int() })),
+  types: z.array(z.object({ type: rewardType.schema, cents: z.int() })),
+  days: z.array(z.object({ day: z.string(), cents: z.int() })),
+});
+
 /** 红娘奖励记录: every reward with its state. */
 export const matchmakerReward = defineResource({
   name: "matchmakerReward",
@@ -75,11 +81,7 @@ export const matchmakerReward = defineResource({
     },
     sortable: ["amountCents", "createdTime"],
     sort: "-createdTime",
-    summary: z.object({
-      states: z.array(z.object({ status: rewardState.schema, count: z.int(), cents: z.int() })),
-      types: z.array(z.object({ type: rewardType.schema, cents: z.int() })),
-      days: z.array(z.object({ day: z.string(), cents: z.int() })),
-    }),
+    summary: rewardSummary,
   },
   actions: {
     issue: {

@@ -96,7 +96,7 @@ export const memberApply = defineResource({
       shopId: { by: "equals", field: "shopId" },
       /** 0 = nobody. */
       sale: { by: "own", label: "销售", schema: saleParam },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: { by: "between", field: "createdTime", lastDays: 30, wholeFor: { status: ["WAIT_AUDIT"] } },
     },
     sortable: ["amount", "createdTime"],
     sort: "-createdTime",

@@ -150,6 +150,8 @@ const operation = {
   imTxtSwitch: flag("私信文字"),
   isMarketAccount: flag("官方账号"),
   isStaff: flag("平台员工"),
+  /** Neither an official account nor one that staff entered. */
+  isRegistered: flag("自行注册"),
   marriageCornerOpen: flag("相亲角"),
 } as const;
 

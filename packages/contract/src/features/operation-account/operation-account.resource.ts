@@ -63,6 +63,7 @@ export const operationAccount = defineResource({
       type: { by: "oneOf", field: "type" },
       maintainerId: { by: "equals", field: "maintainerId" },
       status: { by: "oneOf", field: "status", preset: ["ENABLE"] },
+      onLine: { by: "equals", field: "onLine" },
     },
     sortable: ["servedToday", "replyBp", "firstReplySec", "posts", "newFans", "createdTime"],
     sort: "-createdTime",

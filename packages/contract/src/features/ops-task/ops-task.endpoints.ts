@@ -133,9 +133,11 @@ export const getOpsTaskStat = endpoint({
   method: "GET",
   path: "/api/ops-task/stat",
   allow: reads(of.opsTaskRoute),
+  query: z.strictObject({ view: z.enum(of.opsTaskView.values, "范围取值错误").default("ALL") }),
   data: z.object({
     doing: z.int(),
     dueToday: z.int(),
+    /** Tasks of this month that somebody failed. */
     overdue: z.int(),
     /** Reached of those that ended this month, in 1/10000. */
     monthBp: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { idParam } from "../../wire/endpoint.ts";
+import { flagParam, idParam } from "../../wire/endpoint.ts";
 import * as of from "./ops-task.choices.ts";
 
 const assignees = z.array(
@@ -78,6 +78,7 @@ export const opsTask = defineResource({
       priority: { by: "oneOf", field: "priority" },
       staffId: { by: "own", label: "执行人", schema: idParam },
       end: { by: "between", field: "endTime", label: "截止时间" },
+      missed: { by: "own", label: "逾期", schema: flagParam, labels: { "1": "是", "0": "否" } },
     },
     sortable: ["progressBp", "endTime"],
     sort: "-endTime",

@@ -109,6 +109,7 @@ export const platTaskRecord = defineResource({
     voidReason: field.text("作废原因", { max: 150 }),
     doneTime: optional(field.time("完成时间")),
     rewardTime: optional(field.time("发放时间")),
+    createdTime: field.time("参与时间"),
   },
   list: {
     columns: ["userId", "taskTitle", "period", "progress", "rewardType", "status", "doneTime", "rewardTime"],
@@ -116,7 +117,16 @@ export const platTaskRecord = defineResource({
       taskId: { by: "equals", field: "taskId", label: "任务编号" },
       member: { by: "member", field: "userId" },
       status: { by: "oneOf", field: "status" },
-      time: { by: "between", field: "doneTime", lastDays: 30 },
+      // Those who have not finished have no time of finishing.
+      time: {
+        by: "between",
+        field: "doneTime",
+        lastDays: 30,
+        wholeFor: { status: ["DOING"], joinBeginTime: "any", rewardBeginTime: "any" },
+      },
+      rewardType: { by: "oneOf", field: "rewardType", label: "奖励类型" },
+      join: { by: "between", field: "createdTime" },
+      reward: { by: "between", field: "rewardTime" },
     },
     sortable: ["doneTime"],
     sort: "-doneTime",

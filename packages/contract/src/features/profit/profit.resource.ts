@@ -5,6 +5,7 @@ import { feeType } from "../../core/money/fee.choices.ts";
 import { agentTier } from "../../core/staff/agent.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { flagParam } from "../../wire/endpoint.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 
 export const profitPage = "/matchMaking/profit";
@@ -34,6 +35,7 @@ export const profitShare = defineResource({
     rateBp: field.bp("比例"),
     amountCents: field.cents("分润"),
     reversedCents: field.cents("已冲回"),
+    netCents: field.cents("净分润"),
     status: field.choice("状态", profitState),
     settleTime: optional(field.time("结算时间")),
     createdTime: field.time("产生时间"),
@@ -62,6 +64,9 @@ export const profitShare = defineResource({
       kind: { by: "oneOf", field: "kind" },
       feeType: { by: "oneOf", field: "feeType" },
       status: { by: "oneOf", field: "status" },
+      settle: { by: "between", field: "settleTime" },
+      /** Only one's own earnings. */
+      mine: { by: "own", label: "我的分润", schema: flagParam, labels: { "1": "是", "0": "否" } },
     },
     sortable: ["amountCents", "createdTime"],
     sort: "-createdTime",

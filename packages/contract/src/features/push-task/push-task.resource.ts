@@ -69,7 +69,7 @@ export const pushTaskList = defineResource({
       kind: { by: "oneOf", field: "kind" },
       channel: { by: "oneOf", field: "channel" },
       creatorId: { by: "equals", field: "creatorId" },
-      time: { by: "between", field: "listTime", label: "发送时间", lastDays: 30 },
+      time: { by: "between", field: "listTime", label: "发送时间", lastDays: 30, wholeFor: { mine: ["1"] } },
       id: { by: "equals", field: "id", label: "编号" },
     },
     sortable: ["successNum", "arriveRate", "clickRate", "sendTime", "listTime"],

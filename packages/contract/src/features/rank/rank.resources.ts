@@ -7,6 +7,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { periodFilters, rankRoutes } from "./rank.rules.ts";
+import { flagParam } from "../../wire/endpoint.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const base = {
@@ -27,6 +28,8 @@ const shared = (type: RankType) => {
     period: { by: "own", label: "周期", schema: period, labels: rankPeriod.labels },
     date: { by: "own", label: "日期", schema: date },
     keyword: { by: "member", field: "userId", label: "会员" },
+    counted: { by: "own", label: "计入榜单", schema: flagParam, labels: { "1": "是", "0": "否" } },
+    newcomer: { by: "own", label: "新上榜", schema: flagParam, labels: { "1": "是", "0": "否" } },
   } as const;
 };
 const exported = { export: { kind: "export", title: "导出" } } as const;

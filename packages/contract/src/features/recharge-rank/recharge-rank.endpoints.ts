@@ -10,7 +10,7 @@ import { listOf, listQuery, spanProblem } from "../../wire/list.ts";
 import { memberRef } from "../../wire/refs.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
-const rechargeRankRoute = "/promotion/rechargeRank";
+export const rechargeRankRoute = "/promotion/rechargeRank";
 export const rechargeRankTitle = "充值排行";
 export const rechargeRankSize = 200;
 export const rechargePeriod = choices({

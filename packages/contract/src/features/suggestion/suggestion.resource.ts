@@ -61,7 +61,7 @@ export const suggestion = defineResource({
       status: { by: "oneOf", field: "status", preset: ["WAIT_REPLY"] },
       type: { by: "oneOf", field: "type" },
       platform: { by: "oneOf", field: "platform", label: "平台" },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: { by: "between", field: "createdTime", lastDays: 30, wholeFor: { status: ["WAIT_REPLY"] } },
       appVersion: { by: "equals", field: "appVersion" },
       handlerId: { by: "equals", field: "handlerId" },
       member: { by: "member", field: "userId" },

@@ -1,6 +1,6 @@
-import { passReward, reverseReward } from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { activityReward } from "@hongxian/contract/features/activity-reward/activity-reward.resource.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendDueEnvelopes } from "../../core/money/gifts/red-envelopes.ts";
@@ -39,10 +39,10 @@ beforeAll(async () => {
 
 const issued = async (userId: number, prizeId: number) => {
   const id = await inTx(db, (tx) => winReward(tx, { activityId, userId, prizeId, trigger: "SHARE" }));
-  expect((await operator(passReward, { id })).data.status).toBe("ISSUED");
+  expect((await operator(actionCall(activityReward, "pass"), { id })).data.status).toBe("ISSUED");
   return id;
 };
-const take = (id: number) => operator(reverseReward, { id, body: { reason: "刷量收回" } });
+const take = (id: number) => operator(actionCall(activityReward, "reverse"), { id, body: { reason: "刷量收回" } });
 const statusOf = async (id: number) => (await operator(getCall(activityReward), { id })).data.status;
 
 describe("a prize that is taken back", () => {

@@ -1,46 +1,58 @@
 import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import { cardTitles, openingAddress, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { unreadSql } from "../../core/services/chat/conversations.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import { handle } from "../../kit/call.ts";
+import { memberReadScope } from "../../core/people/member/public-pool.ts";
+import { handle, type ServedCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { onDay, type CardSql, type Value } from "./card-sql.ts";
-import { lateSql, ownChats } from "./chat-sql.ts";
+import { deskChats, lateSql } from "./chat-sql.ts";
 import { agentCard, homeOf } from "./dashboard-view.ts";
 import { moneyCard } from "./money-cards.ts";
+import type { Waiting, WaitingWork } from "./waiting-sql.ts";
 
 const stat = (metric: string) => (day: Value) =>
   sql`coalesce((select s.value from daily_stat s
     where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
 
-const waiting = (type: string): CardSql => ({
-  now: sql`(select count(*) from auth_record a where a.type = ${type} and a.status = 'AUTHING')`,
-});
 const overdue = sql`interval '24 hours'`;
+/** Members of the area, as the page of the shops' members lists them. */
+const inArea = sql`not m.is_delete and not m.is_market_account and m.user_role <> 'MATCHMAKER'
+  and m.status in ('ENABLE', 'DISABLE')`;
 
-function cardSql(key: CardKey, caller: Caller): CardSql {
+function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
+  const waiting = (from: Waiting): CardSql => ({ now: sql`(select count(*) from ${from})` });
   const visible = scopeSql(memberScope(caller));
+  // The member list also shows who may be taken from the public pool.
+  const listed = scopeSql(memberReadScope(caller));
   const own = caller.userId ?? -1;
-  const registered = (day: Value) =>
-    sql`(select count(*) from member m
-      where ${onDay(sql`m.created_time`, day)} and not m.is_market_account and m.platform <> 'STAFF' and ${visible})`;
   switch (key) {
     case "registerToday":
+      return {
+        on: (day) =>
+          sql`(select count(*) from member m
+            where ${onDay(sql`m.created_time`, day)} and not m.is_market_account and m.platform <> 'STAFF'
+              and ${visible})`,
+      };
     case "newToday":
-      return { on: registered };
+      return {
+        on: (day) =>
+          sql`(select count(*) from member m
+            where ${onDay(sql`m.created_time`, day)} and ${inArea} and ${visible})`,
+      };
     case "activeToday":
       return { on: stat("ACTIVE") };
     case "onlineNow":
       return {
-        now: sql`(select count(*) from online_session o where o.last_heartbeat > now() - interval '5 minutes')`,
+        now: sql`(select count(*) from online_session o join member m on m.user_id = o.user_id
+          where o.last_heartbeat > now() - interval '90 seconds' and not m.is_market_account and ${visible})`,
       };
     case "realNameToday":
       return {
-        on: (day) =>
-          sql`(select count(*) from member m where ${onDay(sql`m.auth_time`, day)} and m.auth_status <> 'NO')`,
+        on: (day) => sql`(select count(*) from member m where ${onDay(sql`m.auth_time`, day)} and ${visible})`,
       };
     case "faceToday":
       return {
@@ -72,19 +84,19 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
           sql`(select count(*) from punishment p where p.type = 'ACCOUNT_BAN' and ${onDay(sql`p.start_time`, day)})`,
       };
     case "waitFace":
-      return { now: sql`(select count(*) from member m where m.face_value = 2)` };
+      return waiting(work.desk("FACE", caller));
     case "waitEducation":
-      return waiting("EDUCATION");
+      return waiting(work.desk("EDUCATION", caller));
     case "waitHouse":
-      return waiting("HOUSE");
+      return waiting(work.desk("HOUSE", caller));
     case "waitCar":
-      return waiting("CAR");
+      return waiting(work.desk("CAR", caller));
     case "waitMarriage":
-      return waiting("MARRIAGE");
+      return waiting(work.desk("MARRIAGE", caller));
     case "waitWork":
-      return waiting("WORK");
+      return waiting(work.desk("WORK", caller));
     case "waitAssets":
-      return waiting("ASSETS");
+      return waiting(work.desk("ASSETS", caller));
     case "reviewedToday":
       return {
         on: (day) =>
@@ -103,24 +115,19 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
           where a.status = 'AUTHING' and a.created_time < now() - ${overdue})`,
       };
     case "unreadChats":
-      return { now: sql`(select count(*) from ${ownChats(caller)} and ${unreadSql})` };
+      return { now: sql`(select count(*) from ${deskChats(caller)} and ${unreadSql})` };
     case "lateChats":
-      return { now: sql`(select count(*) from ${ownChats(caller)} and ${lateSql})` };
+      return { now: sql`(select count(*) from ${deskChats(caller)} and ${lateSql})` };
     case "openSuggestions":
-      return { now: sql`(select count(*) from suggestion s where s.status = 'WAIT_REPLY')` };
+      return waiting(work.suggestions(caller));
     case "openAppeals":
-      return { now: sql`(select count(*) from appeal a where a.status = 'WAIT_HANDLE')` };
+      return waiting(work.appeals(caller));
     case "openTreeholes":
-      return {
-        now: sql`(select count(*) from treehole_post t where t.check_status = 'WAIT_CHECK' and t.status <> 'DELETED')`,
-      };
+      return waiting(work.desk("TREEHOLE", caller));
     case "openComplaints":
-      return { now: sql`(select count(*) from complaint c where c.status in ('WAIT_HANDLE', 'HANDLING'))` };
+      return waiting(work.complaints(caller));
     case "overdueComplaints":
-      return {
-        now: sql`(select count(*) from complaint c
-          where c.status in ('WAIT_HANDLE', 'HANDLING') and c.deadline < now())`,
-      };
+      return waiting(sql`${work.complaints(caller)} and t.deadline < now()`);
     case "handledToday":
       return {
         on: (day) =>
@@ -136,8 +143,12 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
             where ${onDay(sql`k.start_time`, day)})`,
       };
     case "ownMembers":
+      return {
+        now: sql`(select count(*) from member m
+          where (m.sale_user_id = ${own} or m.adviser_user_id = ${own}) and m.status in ('ENABLE', 'DISABLE'))`,
+      };
     case "areaMembers":
-      return { now: sql`(select count(*) from member m where m.status = 'ENABLE' and ${visible})` };
+      return { now: sql`(select count(*) from member m where ${inArea} and ${visible})` };
     case "assignedToday":
       return {
         on: (day) =>
@@ -147,12 +158,12 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
     case "followToday":
       return {
         now: sql`(select count(*) from member m
-          where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${visible})`,
+          where m.next_follow_time < current_date + 1 and m.status = 'ENABLE' and ${listed})`,
       };
     case "highIntent":
       return {
         now: sql`(select count(*) from member m
-          where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${visible})`,
+          where m.communicate_status = 'NO_PAYMENT_HIGH' and m.status = 'ENABLE' and ${listed})`,
       };
     case "directBelow":
       return {
@@ -165,28 +176,30 @@ function cardSql(key: CardKey, caller: Caller): CardSql {
 
 const whole = (value: Value): Value => sql`round(${value})::bigint`;
 
-function figures(key: CardKey, caller: Caller): Value {
-  const card = cardSql(key, caller);
+function figures(key: CardKey, caller: Caller, work: WaitingWork): Value {
+  const card = cardSql(key, caller, work);
   if ("now" in card) return sql`json_build_array(${whole(card.now)}, null, null)`;
   const at = (back: number) => whole(card.on(sql`(current_date - ${back}::int)`));
   return sql`json_build_array(${at(0)}, ${at(1)}, ${at(7)})`;
 }
 
 /** All cards of the layout in one statement. */
-export const getDashboardCards = handle(endpoints.getDashboardCards, async ({ db, caller, query }) => {
-  const home = homeOf(caller, query.homeType);
-  const keys = (Object.keys(cardTitles) as CardKey[]).filter(
-    (key) =>
-      (cardTitles[key].homes as readonly string[]).includes(home) &&
-      (home !== "AGENT" || caller.roleId === adminRoleId || agentCard(caller, key)),
-  );
-  if (keys.length === 0) return { homeType: home, cards: [] };
-  const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`
-    select json_build_array(${sql.join(keys.map((key) => figures(key, caller)))}) as figures`.execute(db);
-  const cards = keys.map((key, place): endpoints.DashboardCard => {
-    const [value, yesterday, lastWeek] = rows[0]?.figures[place] ?? [0, null, null];
-    const { title, better, unit, route } = cardTitles[key];
-    return { key, title, better, unit, route, value, yesterday, lastWeek };
+export const dashboardCards = (work: WaitingWork): ServedCall =>
+  handle(endpoints.getDashboardCards, async ({ db, caller, query }) => {
+    const home = homeOf(caller, query.homeType);
+    const keys = (Object.keys(cardTitles) as CardKey[]).filter(
+      (key) =>
+        (cardTitles[key].homes as readonly string[]).includes(home) &&
+        (home !== "AGENT" || caller.roleId === adminRoleId || agentCard(caller, key)),
+    );
+    if (keys.length === 0) return { homeType: home, cards: [] };
+    const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`
+      select json_build_array(${sql.join(keys.map((key) => figures(key, caller, work)))}) as figures`.execute(db);
+    const cards = keys.map((key, place): endpoints.DashboardCard => {
+      const [value, yesterday, lastWeek] = rows[0]?.figures[place] ?? [0, null, null];
+      const { title, better, unit, route } = cardTitles[key];
+      const opens = route === null ? null : openingAddress(route, caller);
+      return { key, title, better, unit, route: opens, value, yesterday, lastWeek };
+    });
+    return { homeType: home, cards };
   });
-  return { homeType: home, cards };
-});

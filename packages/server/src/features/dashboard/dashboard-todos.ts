@@ -3,20 +3,23 @@ import {
   credentialPages,
   faceQueue,
   dashboardGrants,
+  openingAddress,
   queueKinds,
   todoTitles,
   type QueueKind,
   type TodoKey,
 } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { waitingSql } from "../../core/services/chat/conversations.ts";
-import { memberScope } from "../../core/people/member/member.scope.ts";
-import { handle } from "../../kit/call.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { handle, type ServedCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { lateSql, ownChats } from "./chat-sql.ts";
+import { deskChats, lateSql } from "./chat-sql.ts";
 import { homeOf, isInviter, type Home } from "./dashboard-view.ts";
+import type { WaitingWork } from "./waiting-sql.ts";
 
 interface TodoRow {
   readonly key: TodoKey;
@@ -26,40 +29,50 @@ interface TodoRow {
 }
 
 const pageOf = (route: string): string => route.split("?")[0] ?? route;
+const keys = Object.keys(todoTitles) as TodoKey[];
+const deskOf = (key: TodoKey): DeskKind | undefined => {
+  const title = todoTitles[key];
+  return "desk" in title ? title.desk : undefined;
+};
 
 /** Waiting work by kind. Whether it concerns the caller depends on the role's pages, like every read. */
-function todoSources(caller: Caller): RawBuilder<unknown>[] {
-  const visible = scopeSql(memberScope(caller));
+function todoSources(work: WaitingWork, caller: Caller): RawBuilder<unknown>[] {
+  const desks = keys.flatMap((key) => {
+    const desk = deskOf(key);
+    if (desk === undefined) return [];
+    return [
+      sql`select ${key}::text as key, ${work.since(desk)} as since, interval '24 hours' as due
+      from ${work.desk(desk, caller)}`,
+    ];
+  });
   return [
-    sql`select 'waitFace' as key, m.verify_img_update_time as since, interval '24 hours' as due from member m
-      where m.face_value = 2 and ${visible}`,
-    sql`select a.type, a.created_time, interval '24 hours' from auth_record a join member m on m.user_id = a.user_id
-      where a.status = 'AUTHING' and ${visible}`,
-    sql`select 'complaint', c.created_time, c.deadline - c.created_time from complaint c
-      join member m on m.user_id = c.user_id where c.status in ('WAIT_HANDLE', 'HANDLING') and ${visible}`,
+    ...desks,
+    sql`select 'complaint', t.created_time, t.deadline - t.created_time from ${work.complaints(caller)}`,
     sql`select 'follow', m.next_follow_time, interval '1 day' from member m
       where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
       and m.sale_user_id = ${caller.userId ?? -1}`,
     sql`select 'intention', i.created_time, interval '24 hours' from intention i
       where i.status = 'NEW' and ${holds(caller.holder, dashboardGrants.giveLeads) && caller.realm === "PLATFORM"}`,
-    sql`select 'epCustomer', e.add_time, interval '3 days' from ep_customer e where e.bind_status = 'SUGGESTED'`,
+    sql`select 'epCustomer', t.add_time, interval '3 days' from ep_customer t
+      where t.bind_status = 'SUGGESTED' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
     sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h
       where h.status = 'WAIT_CONFIRM'`,
   ];
 }
 
-export const getDashboardTodos = handle(endpoints.getDashboardTodos, async ({ db, caller, may }) => {
-  const { rows } = await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time,
-      min(since + due) < now() as is_overdue
-    from (${sql.join(todoSources(caller), sql` union all `)}) w group by key`.execute(db);
-  const known = rows.filter(
-    ({ key }) => todoTitles[key] !== undefined && may({ title: null, routes: [pageOf(todoTitles[key].route)] }),
-  );
-  const order = Object.keys(todoTitles);
-  return known
-    .map((row) => ({ ...todoTitles[row.key], ...row, isOverdue: row.isOverdue }))
-    .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
-});
+export const dashboardTodos = (work: WaitingWork): ServedCall =>
+  handle(endpoints.getDashboardTodos, async ({ db, caller, may }) => {
+    const { rows } = await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time,
+        min(since + due) < now() as is_overdue
+      from (${sql.join(todoSources(work, caller), sql` union all `)}) w group by key`.execute(db);
+    return rows
+      .map((row) => {
+        const { title, route } = todoTitles[row.key];
+        return { title, route: openingAddress(route, caller), ...row };
+      })
+      .filter(({ route }) => may({ title: null, routes: [pageOf(route)] }))
+      .toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+  });
 
 const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex',
   m.sex)`;
@@ -98,7 +111,7 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
           'accountId=' || w.account_id || '&conversationId=' || w.conversation_id
           from (select c.turn_from_id as peer_id, cm.user_id as account_id, c.conversation_id, c.last_msg_preview,
             c.turn_since, ${lateSql} as is_late
-            from ${ownChats(caller)} and ${waitingSql} order by c.turn_since limit 10) w
+            from ${deskChats(caller)} and ${waitingSql} order by c.turn_since limit 10) w
           join member m on m.user_id = w.peer_id)) q order by since limit 10`;
     case "SALE":
       return sql`select m.user_id as id, 'FOLLOW' as kind, ${memberJson} as user, m.communicate_status as text,

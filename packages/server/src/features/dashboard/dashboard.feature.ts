@@ -1,9 +1,16 @@
+import type { ReviewKind } from "../../core/services/review/review-kind.ts";
+import type { ServedCall } from "../../kit/call.ts";
 import type { Feature } from "../../kit/feature.ts";
-import { getDashboardCards } from "./dashboard-cards.ts";
+import { dashboardCards } from "./dashboard-cards.ts";
 import * as dashboardCharts from "./dashboard-charts.ts";
-import * as dashboardTodos from "./dashboard-todos.ts";
-import { getMenuCounts } from "./menu-counts.ts";
+import { dashboardTodos, getDashboardQueue } from "./dashboard-todos.ts";
+import { menuCounts } from "./menu-counts.ts";
+import { waitingWork } from "./waiting-sql.ts";
 
-export const dashboardFeature: Feature = {
-  calls: [getMenuCounts, getDashboardCards, ...Object.values(dashboardCharts), ...Object.values(dashboardTodos)],
-};
+export const dashboardFeature: Feature = { calls: [getDashboardQueue, ...Object.values(dashboardCharts)] };
+
+/** The calls that count waiting work: each kind of items counts as its own desk does. */
+export function waitingCalls(kinds: readonly ReviewKind[]): ServedCall[] {
+  const work = waitingWork(kinds);
+  return [menuCounts(work), dashboardTodos(work), dashboardCards(work)];
+}

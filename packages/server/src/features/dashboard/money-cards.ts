@@ -47,12 +47,7 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
       return { on: (day) => paidOn(cents, outside, day) };
     case "marriageToday":
       return {
-        on: (day) =>
-          paidOn(
-            sql`count(distinct o.user_id)`,
-            sql`o.order_type = 'MARRIAGE' and o.fee_type <> 'MARRIAGES_UNLOCK'`,
-            day,
-          ),
+        on: (day) => paidOn(sql`count(*)`, sql`o.order_type = 'MARRIAGE' and o.fee_type <> 'MARRIAGES_UNLOCK'`, day),
       };
     case "refundToday":
     case "paidBackToday":

@@ -82,7 +82,11 @@ export const masterServer = serveResource(endpoints.master, {
       ChoiceOf<typeof endpoints.masterStatus>
     >`case when t.status = 'DISABLE' then 'QUIT' when ${reward} = 'FROZEN' then 'FROZEN' else 'NORMAL' end`,
   },
-  filters: { grade: (grade: number) => sql<boolean>`t.grade = ${grade}` },
+  filters: {
+    grade: (grade: number) => sql<boolean>`t.grade = ${grade}`,
+    active: (yes: boolean) => sql<boolean>`exists (select 1 from introduction i
+      join staff s on s.id = i.initiator_staff_id where s.agent_id = t.id and i.created_time >= ${month}) = ${yes}`,
+  },
   summary: async ({ db }) => {
     const { rows } = await sql<Summary>`select
         (select count(*)::int from agent where tier = 'MATCHMAKER' and status = 'ENABLE') as total,

@@ -68,6 +68,8 @@ const changes = serveFamily(
       },
       filters: {
         periodKey: (key: string) => sql<boolean>`t.period_key = ${key}`,
+        newest: (yes: boolean) => sql<boolean>`(t.period_key = (select max(k.period_key)
+          from matchmaker_grade_change k where k.direction = 'DOWN' and k.period_key ~ '^\\d{4}-')) = ${yes}`,
         fromGrade: (grade: number) => sql<boolean>`t.from_grade = ${grade}`,
       },
       run: {},

@@ -96,6 +96,9 @@ function tagged(tagIds: readonly number[], all: boolean, search: Search): Condit
   return sql<boolean>`(${sql.join(every, sql` and `)})`;
 }
 
+/** The member registered alone: neither an official account nor one that staff entered. */
+export const isRegistered = sql<boolean>`not m.is_market_account and m.platform <> 'STAFF'`;
+
 const conditions: Readonly<Record<string, ConditionOf>> = {
   keyword: (text: string, _query, caller, search) => keywordCondition(text, caller, search),
   sex: is("sex"),
@@ -184,6 +187,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   livePlugFlow: is("livePlugFlow"),
   imTxtSwitch: is("imTxtSwitch"),
   isMarketAccount: is("isMarketAccount"),
+  isRegistered: (wanted: boolean) => (wanted ? isRegistered : sql<boolean>`not (${isRegistered})`),
   isStaff: (wanted: boolean) =>
     wanted ? sql<boolean>`m.user_id = any(${platformStaff})` : sql<boolean>`not (m.user_id = any(${platformStaff}))`,
   marriageCornerOpen: is("marriageCornerOpen"),

@@ -108,6 +108,7 @@ const elsewhere = [
   "idleDays",
   "noFollowDays",
   "isStaff",
+  "isRegistered",
 ];
 
 describe("the member list", () => {
@@ -191,6 +192,12 @@ describe("the member list", () => {
   it("the member list shows staff apart", async () => {
     expect(await ids("isStaff=1")).toContain(other);
     expect(await ids("isStaff=0")).not.toContain(other);
+  });
+
+  it("the member list shows apart who did not register alone: official accounts and those whom staff entered", async () => {
+    expect(await ids("isRegistered=0")).toContain(target);
+    expect(await ids("isRegistered=1")).toContain(other);
+    expect(await ids("isRegistered=1")).not.toContain(target);
   });
 
   it("the member list opens with the last 30 days, unless a keyword, a tab or a date says otherwise", async () => {

@@ -1,6 +1,7 @@
 import type { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { sql, type RawBuilder } from "kysely";
+import { isRegistered } from "./member-conditions.ts";
 import { publicPool } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 
@@ -23,7 +24,7 @@ export const tabRules: Readonly<Record<MemberTab, TabRule>> = {
       userId === null ? nobody : sql<boolean>`(m.sale_user_id = ${userId} or m.adviser_user_id = ${userId})`,
   },
   pool: { where: () => publicPool, status: "ENABLE" },
-  today: { where: () => sql<boolean>`m.created_time >= current_date` },
+  today: { where: () => sql<boolean>`m.created_time >= current_date and ${isRegistered}` },
   follow: { where: () => sql<boolean>`m.next_follow_time < current_date + 1` },
   face: { where: () => sql<boolean>`m.face_value = 2` },
   high: { where: () => sql<boolean>`m.communicate_status = 'NO_PAYMENT_HIGH'` },

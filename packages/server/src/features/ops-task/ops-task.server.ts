@@ -24,6 +24,12 @@ export function opsTaskScope(caller: Caller): Scope {
   return sql<boolean>`(${mine(caller)} or ${madeBy(caller)})`;
 }
 
+export const inView = (which: "MINE" | "MADE" | "ALL", caller: Caller) =>
+  which === "ALL" ? sql<boolean>`true` : which === "MADE" ? madeBy(caller) : mine(caller);
+/** Somebody did not reach the target in time. */
+export const isMissed = sql<boolean>`exists (select 1 from ops_task_assignee a
+  where a.task_id = t.id and a.status = 'FAIL')`;
+
 const sum = (column: string) =>
   sql<number>`(select coalesce(sum(a.${sql.ref(column)}), 0)::int from ops_task_assignee a where a.task_id = t.id)`;
 
@@ -45,8 +51,8 @@ export const opsTaskServer = serveResource(opsTask, {
       from ops_task_assignee a join staff s on s.id = a.staff_id where a.task_id = t.id)`,
   },
   filters: {
-    view: (which: "MINE" | "MADE" | "ALL", caller: Caller) =>
-      which === "ALL" ? sql<boolean>`true` : which === "MADE" ? madeBy(caller) : mine(caller),
+    view: inView,
+    missed: (yes: boolean) => sql<boolean>`${isMissed} = ${yes}`,
     staffId: (staffId: number) => assignedTo(staffId),
   },
   run: {

@@ -12,7 +12,7 @@ import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { finishIfDone, lockTask } from "./ops-task-rows.ts";
-import { opsTaskScope } from "./ops-task.server.ts";
+import { inView, isMissed, opsTaskScope } from "./ops-task.server.ts";
 
 interface Own {
   readonly targetValue: number;
@@ -87,7 +87,7 @@ interface Stat {
 export const getOpsTaskStat = handle(endpoints.getOpsTaskStat, async (call) => {
   const { rows } = await sql<Stat>`with t
       as materialized (select t.id, t.status, t.end_time, t.finish_time from ops_task t
-      where ${scopeSql(opsTaskScope(call.caller))}),
+      where ${scopeSql(opsTaskScope(call.caller))} and ${inView(call.query.view, call.caller)}),
     of_month as (select a.staff_id, a.status, a.done_value, a.target_value from ops_task_assignee a
     join t on t.id = a.task_id
       where t.status <> 'DRAFT' and t.end_time >= date_trunc('month', now())
@@ -95,8 +95,7 @@ export const getOpsTaskStat = handle(endpoints.getOpsTaskStat, async (call) => {
     select (select count(*)::int from t where status = 'DOING') as doing,
       (select count(*)::int from t
       where status = 'DOING' and end_time >= current_date and end_time < current_date + 1) as due_today,
-      (select count(*)::int from ops_task_assignee a join t on t.id = a.task_id
-      where a.status = 'FAIL' and t.end_time >= date_trunc('month', now())) as overdue,
+      (select count(*)::int from t where t.end_time >= date_trunc('month', now()) and ${isMissed}) as overdue,
       (select round(count(*)
         filter (where status = 'DONE') * 10000.0 / nullif(count(*) filter (where status in ('DONE', 'FAIL')), 0))::int
         from of_month) as month_bp,

@@ -11,6 +11,7 @@ import { post } from "../../core/foundation/ledger/post.ts";
 import { profitPosting } from "../../core/money/trade/earning-postings.ts";
 import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -30,8 +31,11 @@ export const profitShareServer = serveResource(profitShare, {
     orderNo: sql<string>`(select o.order_no from trade_order o where o.id = t.order_id)`,
     orderCents: sql<number>`(select o.pay_cents from trade_order o where o.id = t.order_id)`,
     agentName: sql<string>`(select a.name from agent a where a.id = t.agent_id)`,
+    netCents: sql<number>`(t.amount_cents - t.reversed_cents)`,
   },
   filters: {
+    mine: (yes: boolean, { agentId }: Caller) =>
+      yes ? sql<boolean>`t.agent_id = ${agentId ?? 0}` : sql<boolean>`t.agent_id <> ${agentId ?? 0}`,
     agent: (text: string) =>
       sql<boolean>`t.agent_id in (select a.id from agent a
         where a.name ilike ${likeText(text)} or a.user_id::text = ${text})`,

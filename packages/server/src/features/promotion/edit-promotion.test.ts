@@ -1,10 +1,6 @@
-import {
-  auditPromotion,
-  createPromotion,
-  editPromotion,
-  finishPromotion,
-  submitPromotion,
-} from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { createPromotion, editPromotion } from "@hongxian/contract/features/promotion/promotion.endpoints.ts";
+import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -93,8 +89,10 @@ describe("a draft of an activity", () => {
 
   it("a draft of an activity that has not begun keeps clear of others; one that ended is not changed", async () => {
     const first = (await operator(createPromotion, { body: terms({ name: "先到特价" }) })).data.id;
-    await operator(submitPromotion, { id: first });
-    expect((await finance(auditPromotion, { id: first, body: { pass: true } })).data.status).toBe("WAIT_START");
+    await operator(actionCall(promotion, "submit"), { id: first });
+    expect((await finance(actionCall(promotion, "pass"), { id: first, body: { pass: true } })).data.status).toBe(
+      "WAIT_START",
+    );
     const second = (
       await operator(createPromotion, {
         body: terms({ items: [{ targetType: "FEE", targetId: year, priceCents: 8000 }] }),
@@ -107,7 +105,7 @@ describe("a draft of an activity", () => {
     const own = terms({ name: "先到特价", perUserLimit: 3 });
     expect((await operator(editPromotion, { id: first, body: { ...own, version } })).http).toBe(200);
     expect(await rowOf(first)).toMatchObject({ perUserLimit: 3, status: "WAIT_START" });
-    await operator(finishPromotion, { id: first });
+    await operator(actionCall(promotion, "finish"), { id: first });
     expect((await operator(editPromotion, { id: first, body: { ...own, version: version + 1 } })).http).toBe(409);
   });
 });

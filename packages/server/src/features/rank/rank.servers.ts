@@ -20,7 +20,8 @@ const shared = {
 };
 
 /** The period that contains the day, and the filters of all three ranks. */
-function periodSql({ period, date, keyword, region, sex, platform }: Query, caller: Caller): Condition[] {
+function periodSql(query: Query, caller: Caller): Condition[] {
+  const { period, date, keyword, region, sex, platform, counted, newcomer } = query;
   const day = typeof date === "string" ? sql`${date}` : sql`current_date`;
   const of = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from member m where m.user_id = t.user_id and ${condition})`;
@@ -30,6 +31,8 @@ function periodSql({ period, date, keyword, region, sex, platform }: Query, call
     const level = region % 10_000 === 0 ? "home_prov_id" : region % 100 === 0 ? "home_city_id" : "home_area_id";
     parts.push(of(sql`${sql.ref(`m.${level}`)} = ${region}`));
   }
+  if (typeof counted === "boolean") parts.push(sql<boolean>`(t.status <> 'EXCLUDED') = ${counted}`);
+  if (typeof newcomer === "boolean") parts.push(sql<boolean>`(t.last_rank_no is null) = ${newcomer}`);
   if (typeof sex === "string") parts.push(of(sql`m.sex = ${sex}`));
   if (typeof platform === "string") parts.push(of(sql`m.platform = ${platform}`));
   return parts;

@@ -10,6 +10,8 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { lockContent } from "../../core/services/content/move-content.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { decideItems } from "../../core/services/review/decide-items.ts";
 import { handle, type Call } from "../../kit/call.ts";
@@ -82,17 +84,18 @@ interface MoodDay {
   readonly count: number;
 }
 
-export const getTreeholeStat = handle(endpoints.getTreeholeStat, async ({ db, query }) => {
+export const getTreeholeStat = handle(endpoints.getTreeholeStat, async ({ db, caller, query }) => {
+  const seen = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const { rows } = await sql<Figures>`select count(*)
       filter (where check_status = 'WAIT_CHECK' and status <> 'DELETED')::int as waiting,
       count(*) filter (where created_time >= current_date)::int as today, count(*)
         filter (where crisis_status = 'WAIT')::int as crisis
-    from treehole_post where check_status = 'WAIT_CHECK' or created_time >= current_date
-      or crisis_status = 'WAIT'`.execute(db);
+    from treehole_post t where (check_status = 'WAIT_CHECK' or created_time >= current_date
+      or crisis_status = 'WAIT') and ${seen}`.execute(db);
   const days = await sql<MoodDay>`with span as (${spanDays(query)})
     select d::date::text as day, k.mood,
-      (select count(*)::int from treehole_post p
-      where p.mood = k.mood and p.created_time >= d and p.created_time < d + interval '1 day') as count
+      (select count(*)::int from treehole_post t
+      where t.mood = k.mood and t.created_time >= d and t.created_time < d + interval '1 day' and ${seen}) as count
     from span, generate_series(span.first, span.last, interval '1 day') d,
       unnest(array['HAPPY', 'SAD', 'ANXIOUS', 'ANGRY', 'LONELY', 'LOVE']) k (mood)
     order by d, k.mood`.execute(db);

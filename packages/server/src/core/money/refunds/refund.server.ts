@@ -75,10 +75,13 @@ export const refundServer: ServedResource = serveResource(refundApply, {
   },
   condition: (query, caller) => {
     const { condition: _, ...plain } = refundServer.listed;
-    const { status, no, beginTime, endTime } = query;
+    const { no, beginTime, endTime } = query;
+    const states = (query["status"] ?? []) as readonly string[];
     // Waiting refunds are shown however old they are, and a number identifies its refund.
     const isWhole =
-      beginTime === undefined && endTime === undefined && (no !== undefined || isOpenRefund(String(status)));
+      beginTime === undefined &&
+      endTime === undefined &&
+      (no !== undefined || (states.length > 0 && states.every(isOpenRefund)));
     if (query["basis"] !== "DONE")
       return conditionSql(plain, caller, isWhole ? { ...query, beginTime: "2000-01-01" } : query);
     const others = conditionSql(plain, caller, { ...query, beginTime: "2000-01-01", endTime: undefined });
