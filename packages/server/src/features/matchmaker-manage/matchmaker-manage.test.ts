@@ -200,9 +200,9 @@ describe("rewards", () => {
 
   it("rewards taken away above five thousand are taken by the second person, at once", async () => {
     const { agentId } = await aMatchmaker();
-    const given = await give(admin, agentId, 900_000);
-    await second(reviewReward, { id: given.data.id, body: { pass: true } });
-    await admin(customCall(matchmakerReward, "issue"), { id: given.data.id, body: {} });
+    const bonus = await give(admin, agentId, 900_000);
+    await second(reviewReward, { id: bonus.data.id, body: { pass: true } });
+    await admin(customCall(matchmakerReward, "issue"), { id: bonus.data.id, body: {} });
     const [passed, refused] = [
       (await give(admin, agentId, 600_000, "DEDUCT")).data,
       (await give(admin, agentId, 700_000, "DEDUCT")).data,

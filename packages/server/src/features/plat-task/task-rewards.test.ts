@@ -101,11 +101,11 @@ describe("a reward", () => {
     const task = await online({ event: "SIGN_IN", rewardType: "COUPON", rewardValue: 0, couponId });
     const userId = await aMember(db);
     const { id } = (await reissue(task, userId)).data;
-    const given = { couponId, status: "UNUSED", source: "ACTIVITY", staffId, revokeReason: "", days: 30 };
-    expect(await grantsOf(userId)).toMatchObject([given]);
+    const grant = { couponId, status: "UNUSED", source: "ACTIVITY", staffId, revokeReason: "", days: 30 };
+    expect(await grantsOf(userId)).toMatchObject([grant]);
     expect(await grantedOf(couponId)).toEqual({ grantedCount: 1 });
     expect((await take(id)).data.status).toBe("VOID");
-    expect(await grantsOf(userId)).toMatchObject([{ ...given, status: "REVOKED", revokeReason: "误发收回" }]);
+    expect(await grantsOf(userId)).toMatchObject([{ ...grant, status: "REVOKED", revokeReason: "误发收回" }]);
     expect(await lastAudit(db, "platTaskRecord", id)).toMatchObject({
       staffId,
       before: { status: "REWARDED" },

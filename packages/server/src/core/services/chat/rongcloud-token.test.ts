@@ -10,12 +10,12 @@ import { asker } from "../../../test/ask.ts";
 import { aMember } from "../../../test/build.ts";
 import { anAccount, aSpeaker } from "../../../test/chat-desk.ts";
 
-const asked: Record<string, string>[] = [];
+const requests: Record<string, string>[] = [];
 const service = createServer((request, response) => {
   let body = "";
   request.on("data", (part: Buffer) => (body += part.toString()));
   request.on("end", () => {
-    asked.push(Object.fromEntries(new URLSearchParams(body)));
+    requests.push(Object.fromEntries(new URLSearchParams(body)));
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ code: 200, token: "the token" }));
   });
@@ -43,8 +43,8 @@ it("a token of the outside service is asked for with the name and picture of the
     where user_id = ${userId} returning first_name`.execute(db);
   const ask = asker(outside, speaker.cookie);
   expect((await ask(createChatToken, { userId, sameUserId: userId })).data).toBe("the token");
-  expect(asked).toEqual([{ userId: String(userId), name: rows[0]?.firstName, portraitUri: "/a.jpg" }]);
+  expect(requests).toEqual([{ userId: String(userId), name: rows[0]?.firstName, portraitUri: "/a.jpg" }]);
   const stranger = await aMember(db);
   expect((await ask(createChatToken, { userId: stranger, sameUserId: stranger })).http).toBe(403);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
