@@ -54,6 +54,8 @@ const faceOf = (resource: AnyResource, action: RowAction | OwnAction) => ({
   danger: action.danger === true,
   ...(action.group === undefined ? {} : { group: action.group }),
   when: (row: RecordRow) => isOpenTo(resource, action, row),
+  // The rows were read with the fields of this resource.
+  ...(action.blocked === undefined ? {} : { blocked: (row: RecordRow) => action.blocked?.(row as never) }),
 });
 
 /** A row action of a resource as the page shows it; `Own` replaces the dialog made from what it asks for. */
@@ -69,11 +71,9 @@ function declaredAction(
       ...(Own === undefined ? {} : { dialog: (row, end) => <Own row={row} {...end} /> }),
     };
   const endpoint = anyActionCall(resource, name);
-  const { confirm, blocked } = action;
+  const { confirm } = action;
   const face = {
     ...faceOf(resource, action),
-    // The rows were read with the fields of this resource.
-    ...(blocked === undefined ? {} : { blocked: (row: RecordRow) => blocked.call(action, row as never) }),
     ...(confirm === undefined
       ? {}
       : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row) }),

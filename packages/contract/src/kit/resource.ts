@@ -148,6 +148,8 @@ export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly grant?: Grant;
   /** Titles of other pages that allow the same call. */
   readonly alsoBy?: readonly Grant[];
+  /** Why it is not possible at present: the button is grey with this reason, the call is refused with it. */
+  blocked?(row: Row<F>): string | undefined;
   readonly danger?: boolean;
   /** Always behind ⋯, under this caption. */
   readonly group?: string;

@@ -127,7 +127,9 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       const { endpoint } =
         servedCalls.find((one) => `${one.endpoint.method} ${one.endpoint.path}` === action.call) ?? {};
       if (endpoint === undefined) throw new Error(`${action.call} is not served`);
-      const others = all.filter((state) => action.from?.includes(state) !== true);
+      // Actions that share a call are told apart by its body.
+      const from = owns.filter(([, { call }]) => call === action.call).flatMap(([, one]) => one.from ?? all);
+      const others = all.filter((state) => !from.includes(state));
       const row = await rowIn(others);
       if (row === undefined) return;
       const { rows } = await sql<{ version?: number }>`select * from ${table} where ${key} = ${row.id}`.execute(db);

@@ -1,4 +1,4 @@
-import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import {
   actionsOf,
@@ -22,6 +22,7 @@ import {
   type Fields,
   type Name,
   type Open,
+  type OwnAction,
   type Resource,
   type Row,
   type RowActionName,
@@ -30,7 +31,7 @@ import { actionCalls, isOpenTo, type ActionBody, type ActionCall } from "@hongxi
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import { closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
-import { handle, handleAsking, type Call, type RawCall, type ServedCall } from "./call.ts";
+import { handle, handleAsking, type Call, type Db, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
@@ -90,6 +91,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
   /** The table has `version` and `update_time` although no form edits it: actions raise them. */
   readonly versioned?: true;
+  /** What an action locks before the row: what other commands lock in that order too. */
+  readonly lockFirst?: (db: Db, row: Row<F>) => Promise<void>;
   /** Rules that need the database, run inside the transaction; the values they return are written too. */
   readonly before?: {
     create?(call: Call, draft: Partial<Draft<F>>): Promise<Extra | void>;
@@ -169,6 +172,13 @@ async function needRow(listed: Listed, call: Reader, id: number, isLocked: boole
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
   return row;
+}
+
+/** The row that an action is about, locked after whatever must be locked before it. */
+async function lockForAction(listed: Listed, served: Loose, call: Reader, id: number): Promise<AnyRow> {
+  if (served.lockFirst !== undefined)
+    await served.lockFirst(call.db, (await needRow(listed, call, id, false)) as Row<Fields>);
+  return lockRow(listed, call, id);
 }
 
 /** A call of one step or of two, by what the resource defines. */
@@ -357,7 +367,7 @@ function rowCalls(resource: AnyResource, listed: Listed, served: Loose): ServedC
     const asking = group.actions.map(([name]) => runs[name]).find((command) => typeof command === "object");
     return handleCommand(group.endpoint, listed, asking, async (call, answer) => {
       const { id } = call.params as { id: number };
-      const row = await lockRow(listed, call, id);
+      const row = await lockForAction(listed, served, call, id);
       const [name, action] = openAction(listed, group, call, row);
       const extra = action.to === undefined ? undefined : await served.before?.move?.(call, row, String(action.to));
       const command = runs[name];
@@ -389,11 +399,13 @@ export function serveResource<F extends Fields, A, S extends z.ZodType>(
       ...rowCalls(plain, acting, loose),
     ],
     lock: async (call, id, name, version) => {
-      const row = await lockRow(acting, call, id);
+      const row = await lockForAction(acting, loose, call, id);
       if (version !== undefined && row["version"] !== version) throw new AppError("STALE_VERSION");
-      const actions = [name].flat().map((one) => plain.actions[one] as Open);
-      const [first] = actions;
-      if (first !== undefined && !actions.some((one) => isOpenTo(plain, one, row))) needOpen(listed, first, row);
+      const actions = [name].flat().map((one) => plain.actions[one] as OwnAction);
+      const open = actions.find((one) => isOpenTo(plain, one, row)) ?? actions[0];
+      if (open !== undefined) needOpen(listed, open, row);
+      const reason = open?.blocked?.(row);
+      if (reason !== undefined) throw refused(reason);
       // Read with the fields of this resource.
       return row as Row<F>;
     },

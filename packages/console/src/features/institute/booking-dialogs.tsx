@@ -1,15 +1,14 @@
 import {
-  bookingMessages,
-  cancelBooking,
   finishBooking,
   getBookingRecord,
-  noShowBooking,
   rescheduleBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
-import type { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
+import { bookingMessages } from "@hongxian/contract/features/institute/booking.messages.ts";
+import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { bookingSide, bookingStatus } from "@hongxian/contract/features/institute/institute.choices.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Radio, Select } from "antd";
 import type { ReactNode } from "react";
@@ -26,6 +25,8 @@ import { useCommonTypes } from "./options.ts";
 import { SlotInput } from "./slot-input.tsx";
 
 export type BookingRow = RowOf<typeof booking>;
+const cancelBooking = actionCall(booking, "cancel");
+const noShowBooking = actionCall(booking, "noShow");
 interface RowDialog {
   readonly row: BookingRow;
   onDone(): void;

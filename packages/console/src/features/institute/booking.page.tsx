@@ -1,25 +1,9 @@
-import {
-  bookingMessages,
-  cancelBooking,
-  confirmBooking,
-  createBooking,
-  finishBooking,
-  getBookingRecord,
-  noShowBooking,
-  refundBooking,
-  rescheduleBooking,
-  rescheduleLimit,
-  startBooking,
-} from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { createBooking, getBookingRecord } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { bookingFigures } from "@hongxian/contract/features/institute/booking.figures.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
-import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useState } from "react";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { yuanText } from "../../platform/decimal.ts";
-import { toast } from "../../platform/toast.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
@@ -54,6 +38,7 @@ function StartFilter({ list }: { list: FilteredList }) {
 }
 
 const overlay: OverlayOf<typeof booking> = {
+  dialogs: { reschedule: RescheduleDialog, finish: FinishDialog, cancel: CancelDialog, noShow: NoShowDialog },
   tones: { status: bookingTones },
   cells: {
     minutes: ({ minutes }) => <span className="num">{minutes} 分钟</span>,
@@ -86,79 +71,12 @@ const overlay: OverlayOf<typeof booking> = {
   },
 };
 
-const inState =
-  (...states: readonly BookingRow["status"][]) =>
-  ({ status }: BookingRow): boolean =>
-    states.includes(status);
-
-const rowActions: readonly PageAction<BookingRow>[] = [
-  {
-    title: "确认",
-    allow: confirmBooking.allow,
-    when: inState("WAIT_CONFIRM"),
-    run: async ({ id }) => {
-      await call(confirmBooking, { params: { id } });
-      toast.success(answeredMessage(confirmBooking));
-    },
-  },
-  {
-    title: "改期",
-    allow: rescheduleBooking.allow,
-    when: inState("CONFIRMED"),
-    blocked: ({ rescheduleCount }) => (rescheduleCount >= rescheduleLimit ? bookingMessages.changes : undefined),
-    dialog: (row, end) => <RescheduleDialog row={row} {...end} />,
-  },
-  {
-    title: "开始服务",
-    allow: startBooking.allow,
-    when: inState("CONFIRMED"),
-    confirm: ({ no }) => `确定开始预约${no}的服务？`,
-    run: async ({ id }) => {
-      await call(startBooking, { params: { id } });
-      toast.success(answeredMessage(startBooking));
-    },
-  },
-  {
-    title: "完成",
-    allow: finishBooking.allow,
-    when: inState("IN_SERVICE"),
-    dialog: (row, end) => <FinishDialog row={row} {...end} />,
-  },
-  {
-    title: "取消",
-    allow: cancelBooking.allow,
-    when: inState("WAIT_PAY", "WAIT_CONFIRM", "CONFIRMED"),
-    danger: true,
-    dialog: (row, end) => <CancelDialog row={row} {...end} />,
-  },
-  {
-    title: "标记爽约",
-    group: "更多",
-    allow: noShowBooking.allow,
-    when: inState("CONFIRMED"),
-    danger: true,
-    dialog: (row, end) => <NoShowDialog row={row} {...end} />,
-  },
-  {
-    title: "退款",
-    allow: refundBooking.allow,
-    when: (row) => row.isPaid && inState("CANCELED", "NO_SHOW")(row),
-    blocked: (row) =>
-      row.isRefunding ? "退款申请处理中" : refundPercent(row) === 0 ? bookingMessages.nothingBack : undefined,
-    confirm: (row) =>
-      `按退款规则退还${refundPercent(row)}%，共${yuanText(Math.floor((row.priceCents * refundPercent(row)) / 100))}元，提交退款申请，确定？`,
-    run: async ({ id }) => {
-      await call(refundBooking, { params: { id } });
-      toast.success(answeredMessage(refundBooking));
-    },
-  },
-  {
-    title: "查看记录",
-    group: "更多",
-    allow: getBookingRecord.allow,
-    dialog: (row, { onClose }) => <RecordDialog row={row} onClose={onClose} />,
-  },
-];
+const record: PageAction<BookingRow> = {
+  title: "查看记录",
+  group: "更多",
+  allow: getBookingRecord.allow,
+  dialog: (row, { onClose }) => <RecordDialog row={row} onClose={onClose} />,
+};
 
 const create: PageAction<null> = {
   title: "代客预约",
@@ -205,7 +123,11 @@ export function BookingPage() {
           }}
         />
       ) : (
-        <ResourceTable {...view} rowActions={rowActions} listActions={[create, ...view.listActions]} />
+        <ResourceTable
+          {...view}
+          rowActions={[...view.rowActions, record]}
+          listActions={[create, ...view.listActions]}
+        />
       )}
     </Page>
   );

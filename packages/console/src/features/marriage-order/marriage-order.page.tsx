@@ -1,9 +1,10 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
-import { closeOneOrder, closeOrderConfirm, orderGrants } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { closeOneOrder, closeOrderConfirm } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { marriageOrderGrants as buttons } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { marriageFigures } from "@hongxian/contract/features/marriage-order/marriage-order.figures.ts";
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
@@ -19,6 +20,7 @@ import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -32,23 +34,11 @@ import { Tag } from "../../ui/tag.tsx";
 import { BindDialog, type MarriageOne, OwnerDialog, PayLinkDialog, ReceiptDialog } from "./marriage-order-dialogs.tsx";
 import "../../core/money/money.css";
 
-const isOpen = ({ status }: MarriageOne) => status === "WAIT_PAY" || status === "PAYING" || status === "PAY_FAIL";
-const deskModes: readonly (string | null)[] = ["BANK", "CASH", "POS"];
 const nameOf = ({ user, userId }: MarriageOne) => user?.firstName ?? String(userId);
 
 const rowActions: readonly PageAction<MarriageOne>[] = [
-  {
-    title: "确认收款",
-    allow: [buttons.confirm],
-    when: ({ status, source, payMode }) => status === "WAIT_PAY" && source === "STAFF" && deskModes.includes(payMode),
-    dialog: (row, end) => <ReceiptDialog row={row} {...end} />,
-  },
-  {
-    title: "收款链接",
-    allow: [buttons.payLink],
-    when: (row) => isOpen(row) && !deskModes.includes(row.payMode) && row.payCents > 0,
-    dialog: (row, end) => <PayLinkDialog row={row} {...end} />,
-  },
+  rowAction(marriageOrder, "confirm", ReceiptDialog),
+  rowAction(marriageOrder, "payLink", PayLinkDialog),
   {
     title: "分润明细",
     allow: [buttons.shares],
@@ -57,15 +47,10 @@ const rowActions: readonly PageAction<MarriageOne>[] = [
   {
     title: "签约",
     allow: [buttons.sign],
-    when: ({ status, contractId }) => status === "PAID" && contractId === null,
+    when: (row) => isPossible(marriageOrder, "bind", row),
     dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
   },
-  {
-    title: "关联合同",
-    allow: [buttons.bind],
-    when: ({ status, contractId }) => status === "PAID" && contractId === null,
-    dialog: (row, end) => <BindDialog row={row} {...end} />,
-  },
+  rowAction(marriageOrder, "bind", BindDialog),
   {
     title: "改归属",
     allow: [buttons.owner],
@@ -89,11 +74,7 @@ const rowActions: readonly PageAction<MarriageOne>[] = [
     dialog: (row, end) => <ApplyInvoiceForm userId={row.userId} name={nameOf(row)} {...end} />,
   },
   {
-    title: "关闭订单",
-    allow: [orderGrants.close],
-    group: "管理",
-    danger: true,
-    when: isOpen,
+    ...rowAction(marriageOrder, "close"),
     confirm: closeOrderConfirm,
     run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
   },

@@ -5,16 +5,16 @@ import {
   gradeBatchLimit,
   passGradeChange,
   passGradeChanges,
-  rejectGradeChange,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { gradeUp } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
 import { ReviewQueue, RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -31,7 +31,7 @@ import { changeTones } from "./grade-tones.ts";
 import "./matchmaker-grade.css";
 
 type UpRow = RowOf<typeof gradeUp>;
-const waits = ({ status }: UpRow): boolean => status === "WAIT_AUDIT";
+const waits = (row: UpRow): boolean => isPossible(gradeUp, "pass", row);
 
 /** Passes the change. Returns true when the figures are no longer reached and the user must confirm. */
 async function pass({ id }: UpRow, force: boolean): Promise<boolean> {
@@ -44,25 +44,6 @@ async function pass({ id }: UpRow, force: boolean): Promise<boolean> {
     if (!(error instanceof CallError) || error.msg !== gradeMessages.notReached) throw error;
     return true;
   }
-}
-
-function RejectDialog({ row, onDone, onClose }: { row: UpRow; onDone(): void; onClose(): void }) {
-  return (
-    <TextDialog
-      title={`驳回：${row.user?.firstName ?? row.userId}`}
-      label="驳回原因"
-      max={200}
-      schema={rejectGradeChange.body}
-      name="reason"
-      okText="驳回"
-      send={(body) => call(rejectGradeChange, { params: { id: row.id }, body })}
-      onDone={() => {
-        toast.success(answeredMessage(rejectGradeChange));
-        onDone();
-      }}
-      onClose={onClose}
-    />
-  );
 }
 
 const batchActions: readonly PageAction<Selection<UpRow>>[] = [
@@ -102,16 +83,7 @@ function Evidence({ row }: { row: UpRow }) {
   );
 }
 
-const upActions = (tryPass: (row: UpRow) => Promise<void>): readonly PageAction<UpRow>[] => [
-  { title: "通过", allow: passGradeChange.allow, when: waits, run: tryPass },
-  {
-    title: "驳回",
-    allow: rejectGradeChange.allow,
-    when: waits,
-    danger: true,
-    dialog: (row, end) => <RejectDialog row={row} {...end} />,
-  },
-];
+const reject: PageAction<UpRow> = rowAction(gradeUp, "reject");
 
 /** 红娘升级审核: a queue with its evidence; A 通过, R 驳回, J/K and the arrows move. */
 export function GradeUpPage() {
@@ -152,7 +124,7 @@ export function GradeUpPage() {
         <ResourceTable
           {...view}
           columns={columns}
-          rowActions={upActions(tryPass)}
+          rowActions={[{ ...rowAction(gradeUp, "pass"), run: (row) => tryPass(row) }, reject]}
           listActions={[adjust, ...view.listActions]}
           batchActions={batchActions}
           batchMax={gradeBatchLimit}
@@ -169,16 +141,14 @@ export function GradeUpPage() {
           onClose={() => setConfirming(null)}
         />
       )}
-      {refusing !== null && (
-        <RejectDialog
-          row={refusing}
-          onDone={() => {
+      {refusing !== null &&
+        reject.dialog?.(refusing, {
+          onDone: () => {
             setRefusing(null);
             list.reload();
-          }}
-          onClose={() => setRefusing(null)}
-        />
-      )}
+          },
+          onClose: () => setRefusing(null),
+        })}
     </Page>
   );
 }

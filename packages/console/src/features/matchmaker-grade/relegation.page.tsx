@@ -1,15 +1,11 @@
 import { snapshotOf } from "@hongxian/contract/core/matchmaker/grade-words.ts";
-import { gradeMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import {
-  exemptGradeChange,
   exemptGradeChanges,
-  executeGradeChange,
   gradeBatchLimit,
-  remindGradeChange,
-  revokeGradeChange,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
 import { relegationFigures } from "@hongxian/contract/features/matchmaker-grade/relegation.figures.ts";
 import { gradeDown } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
+import { actionCall, isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
@@ -31,91 +27,21 @@ import "./matchmaker-grade.css";
 
 type DownRow = RowOf<typeof gradeDown>;
 
-const isIn =
-  (...states: readonly DownRow["status"][]) =>
-  ({ status }: DownRow): boolean =>
-    states.includes(status);
-const open = isIn("WARNING", "WAIT_EXECUTE");
+const isOpen = (row: object) => isPossible(gradeDown, "exempt", row);
 const soonMs = 3 * 86_400_000;
-const nameOf = ({ user, userId }: DownRow): string => user?.firstName ?? String(userId);
-
-const rowActions: readonly PageAction<DownRow>[] = [
-  {
-    title: "立即执行",
-    allow: executeGradeChange.allow,
-    when: isIn("WAIT_EXECUTE"),
-    danger: true,
-    confirm: (row) => gradeMessages.executeAsk(nameOf(row), row.toName),
-    run: async ({ id }) => {
-      await call(executeGradeChange, { params: { id }, body: {} });
-      toast.success(answeredMessage(executeGradeChange));
-    },
-  },
-  {
-    title: "豁免",
-    allow: exemptGradeChange.allow,
-    when: open,
-    dialog: (row, { onDone, onClose }) => (
-      <TextDialog
-        title={`豁免：${nameOf(row)}`}
-        label="豁免原因"
-        hint="仅对本考核周期有效"
-        max={200}
-        schema={exemptGradeChange.body}
-        name="reason"
-        send={(body) => call(exemptGradeChange, { params: { id: row.id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(exemptGradeChange));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-  },
-  {
-    title: "发送提醒",
-    allow: remindGradeChange.allow,
-    when: open,
-    blocked: ({ remindedToday }) => (remindedToday ? gradeMessages.remindedToday : undefined),
-    run: async ({ id }) => {
-      await call(remindGradeChange, { params: { id }, body: {} });
-      toast.success(answeredMessage(remindGradeChange));
-    },
-  },
-  {
-    title: "撤销降级",
-    allow: revokeGradeChange.allow,
-    when: isIn("EXECUTED"),
-    dialog: (row, { onDone, onClose }) => (
-      <TextDialog
-        title={`撤销降级：${nameOf(row)}`}
-        label="撤销原因"
-        hint={`等级将恢复为${row.fromName}`}
-        max={200}
-        schema={revokeGradeChange.body}
-        name="reason"
-        send={(body) => call(revokeGradeChange, { params: { id: row.id }, body })}
-        onDone={() => {
-          toast.success(answeredMessage(revokeGradeChange));
-          onDone();
-        }}
-        onClose={onClose}
-      />
-    ),
-  },
-];
+const exemptBody = actionCall(gradeDown, "exempt").body;
 
 const batchActions: readonly PageAction<Selection<DownRow>>[] = [
   {
     title: "批量豁免",
     allow: exemptGradeChanges.allow,
-    blocked: ({ rows }) => (rows.every(open) ? undefined : "所选记录中有不能豁免的"),
+    blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有不能豁免的"),
     dialog: ({ rows }, { onDone, onClose }) => (
       <TextDialog
         title={`豁免 ${rows.length} 条记录`}
         label="豁免原因"
         max={200}
-        schema={exemptGradeChange.body}
+        schema={exemptBody}
         name="reason"
         send={({ reason }) => call(exemptGradeChanges, { body: { ids: rows.map(({ id }) => id), reason } })}
         onDone={() => {
@@ -170,7 +96,7 @@ const overlay: OverlayOf<typeof gradeDown> = {
     missedPeriods: ({ missedPeriods }) => <span className="num">{missedPeriods} 期</span>,
     executeTime: ({ executeTime, status }) => {
       if (executeTime === null) return <span className="nil">—</span>;
-      const isSoon = open({ status } as DownRow) && Date.parse(executeTime) - Date.now() <= soonMs;
+      const isSoon = isOpen({ status }) && Date.parse(executeTime) - Date.now() <= soonMs;
       return <span className={isSoon ? "num brick" : "num"}>{shortTime(executeTime).text}</span>;
     },
   },
@@ -201,13 +127,7 @@ export function RelegationPage() {
   return (
     <Page title={gradeDown.title}>
       <Figures list={view.list} />
-      <ResourceTable
-        {...view}
-        rowActions={rowActions}
-        batchActions={batchActions}
-        batchMax={gradeBatchLimit}
-        expand={evidence}
-      />
+      <ResourceTable {...view} batchActions={batchActions} batchMax={gradeBatchLimit} expand={evidence} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { setMediumStatus } from "@hongxian/contract/features/medium/medium.endpoints.ts";
 import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
-import { mediumGrants, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { invitationRoute, mediumRoute, mediumSettleType } from "@hongxian/contract/core/partner/partner.choices.ts";
 import { CopyOutlined, QrcodeOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
@@ -14,6 +14,7 @@ import { usePage } from "../../platform/page-context.tsx";
 import { dayBefore } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -81,37 +82,12 @@ const move = async (row: MediumRow, status: "COOPERATING" | "SUSPEND" | "TERMINA
   toast.success(answeredMessage(setMediumStatus));
 };
 const ownActions: readonly PageAction<MediumRow>[] = [
+  { ...rowAction(medium, "pass"), confirm: mediumMessages.passConfirm, run: (row) => move(row, "COOPERATING") },
+  rowAction(medium, "refuse", RefuseDialog),
+  { ...rowAction(medium, "suspend"), run: (row) => move(row, "SUSPEND") },
+  { ...rowAction(medium, "resume"), run: (row) => move(row, "COOPERATING") },
   {
-    title: "审核通过",
-    allow: [mediumGrants.pass],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    confirm: mediumMessages.passConfirm,
-    run: (row) => move(row, "COOPERATING"),
-  },
-  {
-    title: "审核驳回",
-    allow: [mediumGrants.refuse],
-    when: ({ status }) => status === "WAIT_AUDIT",
-    danger: true,
-    dialog: (row, end) => <RefuseDialog row={row} {...end} />,
-  },
-  {
-    title: "暂停",
-    allow: [mediumGrants.suspend],
-    when: ({ status }) => status === "COOPERATING",
-    run: (row) => move(row, "SUSPEND"),
-  },
-  {
-    title: "恢复",
-    allow: [mediumGrants.resume],
-    when: ({ status }) => status === "SUSPEND",
-    run: (row) => move(row, "COOPERATING"),
-  },
-  {
-    title: "终止",
-    allow: [mediumGrants.terminate],
-    when: ({ status }) => status === "COOPERATING" || status === "SUSPEND",
-    danger: true,
+    ...rowAction(medium, "terminate"),
     confirm: mediumMessages.terminateConfirm,
     run: (row) => move(row, "TERMINATED"),
   },

@@ -1,6 +1,8 @@
 import { getContractPdf, sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
+import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { contractGrants as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { runCall } from "../../kit/run-call.ts";
 import {
@@ -17,13 +19,14 @@ import type { ContractOne } from "./contract-tones.ts";
 import { SplitDialog } from "./split.dialog.tsx";
 import { RenewDialog, SignContractDialog } from "./sign-dialogs.tsx";
 
-const is =
-  (...states: readonly ContractOne["status"][]) =>
-  ({ status }: ContractOne) =>
-    states.includes(status);
-const unsigned = ({ status, auditStatus }: ContractOne) =>
-  status === "WAIT_SIGN" && (auditStatus === "NONE" || auditStatus === "REFUSE");
-const topType: ContractOne["feeType"] = "MARRIAGES_SUPREME_MEMBER";
+interface OfRow {
+  readonly row: ContractOne;
+  onDone(): void;
+  onClose(): void;
+}
+const Renew = (props: OfRow) => <RenewDialog kind="RENEW" {...props} />;
+const Upgrade = (props: OfRow) => <RenewDialog kind="UPGRADE" {...props} />;
+const waitsForAmendment = ({ amending }: ContractOne) => (amending ? "有待审核的变更" : undefined);
 
 async function download({ id }: ContractOne): Promise<void> {
   await downloadFile(getContractPdf, { params: { id } });
@@ -43,61 +46,18 @@ export const contractRowActions = ({ onLink, open }: PageHandlers): readonly Pag
     allow: [buttons.preview],
     dialog: ({ id }, { onClose }) => <ContractDrawer id={id} onClose={onClose} />,
   },
+  rowAction(userContract, "split", SplitDialog),
   {
-    title: "拆分收款",
-    allow: [buttons.split],
-    when: ({ status, paidCents }) => status === "WAIT_PAY" && paidCents === 0,
-    dialog: (row, end) => <SplitDialog row={row} {...end} />,
-  },
-  {
-    title: "发送签署链接",
-    allow: [buttons.link],
-    group: "签署",
-    when: unsigned,
+    ...rowAction(userContract, "link"),
     confirm: "将通过短信和App向会员发送签署链接，确定发送？",
     run: async ({ id }) => onLink(await runCall(sendSignLink, { params: { id } })),
   },
-  {
-    title: "上传签署件",
-    allow: [buttons.handIn],
-    when: unsigned,
-    dialog: (row, end) => <SignFilesDialog row={row} {...end} />,
-  },
-  {
-    title: "续签",
-    allow: [buttons.renew],
-    when: is("SIGN", "EXPIRE"),
-    dialog: (row, end) => <RenewDialog row={row} kind="RENEW" {...end} />,
-  },
-  {
-    title: "升级",
-    allow: [buttons.upgrade],
-    group: "履约",
-    when: (row) => is("SIGN", "EXPIRE")(row) && row.feeType !== topType,
-    dialog: (row, end) => <RenewDialog row={row} kind="UPGRADE" {...end} />,
-  },
-  {
-    title: "延期",
-    allow: [buttons.extend],
-    group: "履约",
-    when: is("SIGN"),
-    blocked: ({ amending }) => (amending ? "有待审核的变更" : undefined),
-    dialog: (row, end) => <ExtendDialog row={row} {...end} />,
-  },
-  {
-    title: "增加牵线次数",
-    allow: [buttons.addIntro],
-    group: "履约",
-    when: (row) => is("SIGN")(row) && row.introTotal !== null,
-    blocked: ({ amending }) => (amending ? "有待审核的变更" : undefined),
-    dialog: (row, end) => <AddIntroDialog row={row} {...end} />,
-  },
-  {
-    title: "补充附件",
-    allow: [buttons.attach],
-    group: "资料",
-    dialog: (row, end) => <AttachDialog row={row} {...end} />,
-  },
+  rowAction(userContract, "handIn", SignFilesDialog),
+  rowAction(userContract, "renew", Renew),
+  rowAction(userContract, "upgrade", Upgrade),
+  { ...rowAction(userContract, "extend", ExtendDialog), blocked: waitsForAmendment },
+  { ...rowAction(userContract, "addIntro", AddIntroDialog), blocked: waitsForAmendment },
+  rowAction(userContract, "attach", AttachDialog),
   { title: "下载PDF", allow: [buttons.pdf], group: "资料", run: download },
   {
     title: "会员合同",
@@ -112,22 +72,8 @@ export const contractRowActions = ({ onLink, open }: PageHandlers): readonly Pag
     when: (row) => row.paidCents > 0,
     run: async ({ contractNo }) => open(`/flowingWater/marriageRefundApply?apply=${contractNo}`),
   },
-  {
-    title: "完结合同",
-    allow: [buttons.finish],
-    group: "结束",
-    danger: true,
-    when: is("SIGN"),
-    dialog: (row, end) => <FinishDialog row={row} {...end} />,
-  },
-  {
-    title: "作废合同",
-    allow: [buttons.void],
-    group: "结束",
-    danger: true,
-    when: ({ status, paidCents }) => status === "WAIT_PAY" && paidCents === 0,
-    dialog: (row, end) => <VoidDialog row={row} {...end} />,
-  },
+  rowAction(userContract, "finish", FinishDialog),
+  rowAction(userContract, "void", VoidDialog),
 ];
 
 export const contractListActions: readonly PageAction<null>[] = [

@@ -3,24 +3,8 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { instant } from "../../wire/instant.ts";
 import { dateParam } from "../../wire/list.ts";
-import { yuanText } from "../../wire/yuan-text.ts";
 import { bookingRoute } from "./booking.resource.ts";
-import { bookingSide, bookingStatus } from "./institute.choices.ts";
-
-export const bookingMessages = {
-  taken: "该时间段已被预约",
-  notWorked: "该时间段不在咨询师排班内",
-  past: "预约时间已过",
-  lateChange: "距开始不足2小时，不能改期",
-  changes: "最多改期2次",
-  early: "开始15分钟后才能标记爽约",
-  noReason: "请选择取消原因",
-  noConsultant: "咨询师当前不接受预约",
-  noMeal: "套餐未上架或不属于该咨询师",
-  nothingBack: "按退款规则无可退金额",
-  confirmCancel: "取消后该时段将释放",
-} as const;
-export const rescheduleLimit = 2;
+import { bookingStatus } from "./institute.choices.ts";
 
 export const bookingNoticeMessages = {
   confirmed: (when: string) => ({ title: "咨询预约已确认", content: `您${when}的咨询预约已确认，请准时参加。` }),
@@ -57,15 +41,6 @@ export const createBooking = endpoint({
   data: z.object({ id: z.int(), no: z.string(), status: bookingStatus.schema, orderNo: z.string() }),
 });
 
-export const confirmBooking = endpoint({
-  method: "POST",
-  path: at("confirm"),
-  allow: grant("确认"),
-  title: "确认",
-  done: "已确认",
-  params: row,
-});
-
 export const rescheduleBooking = endpoint({
   method: "POST",
   path: at("reschedule"),
@@ -76,15 +51,6 @@ export const rescheduleBooking = endpoint({
   body: z.strictObject({ startTime }),
 });
 
-export const startBooking = endpoint({
-  method: "POST",
-  path: at("start"),
-  allow: grant("开始服务"),
-  title: "开始服务",
-  done: "服务已开始",
-  params: row,
-});
-
 /** 完成: the counsellor's share is credited. */
 export const finishBooking = endpoint({
   method: "POST",
@@ -93,38 +59,6 @@ export const finishBooking = endpoint({
   title: "完成",
   params: row,
   body: z.strictObject({ record: z.string().trim().max(2000, "咨询记录不能超过2000个字").default("") }),
-});
-
-const side = z.enum(bookingSide.values, "请选择责任方");
-
-export const cancelBooking = endpoint({
-  method: "POST",
-  path: at("cancel"),
-  allow: grant("取消"),
-  title: "取消",
-  params: row,
-  body: z.strictObject({ code: z.string(bookingMessages.noReason).min(1, bookingMessages.noReason), side }),
-});
-
-export const noShowBooking = endpoint({
-  method: "POST",
-  path: at("no-show"),
-  allow: grant("标记爽约"),
-  title: "标记爽约",
-  params: row,
-  body: z.strictObject({ side }),
-});
-
-/** 退款: an application by the rule of the page; the booking is REFUNDED when the money is refunded. */
-export const refundBooking = endpoint({
-  method: "POST",
-  path: at("refund"),
-  allow: grant("退款"),
-  title: "退款",
-  stepUp: true,
-  done: ({ refundNo, applyCents }) => `已提交退款申请：${refundNo}，${yuanText(applyCents)}元`,
-  params: row,
-  data: z.object({ refundNo: z.string(), applyCents: z.int() }),
 });
 
 /** 查看记录. The counsellor's note is for the administrator and the counsellor: null for everyone else. */

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
+import { bookingMessages, rescheduleHours, rescheduleLimit } from "./booking.messages.ts";
+import { refundPercent } from "./refund-percent.rules.ts";
 import { bookingSide, bookingStatus, comingRange, consultMode } from "./institute.choices.ts";
 
 export const bookingRoute = "/institute/consultantBooking";
+
+const side = field.choice("责任方", bookingSide);
 
 /** 咨询预约, from payment to review. */
 export const booking = defineResource({
@@ -72,5 +77,66 @@ export const booking = defineResource({
     sort: "startTime",
     summary: z.object({ today: z.int(), waiting: z.int(), finished: z.int(), income: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "WAIT_PAY", entered: ["WAIT_CONFIRM", "FINISHED", "REFUNDED"] },
+  actions: {
+    confirm: { title: "确认", from: ["WAIT_CONFIRM"], to: "CONFIRMED", done: "已确认", data: z.null() },
+    reschedule: {
+      kind: "own",
+      title: "改期",
+      from: ["CONFIRMED"],
+      blocked: ({ startTime, rescheduleCount }) =>
+        Date.parse(startTime) - Date.now() < rescheduleHours * 3_600_000
+          ? bookingMessages.lateChange
+          : rescheduleCount >= rescheduleLimit
+            ? bookingMessages.changes
+            : undefined,
+      call: "POST /api/institute/bookings/{id}/reschedule",
+    },
+    start: {
+      title: "开始服务",
+      from: ["CONFIRMED"],
+      to: "IN_SERVICE",
+      confirm: ({ no }) => `确定开始预约${no}的服务？`,
+      done: "服务已开始",
+      data: z.null(),
+    },
+    /** Its record is for the counsellor and the administrator, and not for the log. */
+    finish: { kind: "own", title: "完成", from: ["IN_SERVICE"], call: "POST /api/institute/bookings/{id}/finish" },
+    cancel: {
+      title: "取消",
+      from: ["WAIT_PAY", "WAIT_CONFIRM", "CONFIRMED"],
+      to: "CANCELED",
+      danger: true,
+      ask: { code: field.text("取消原因", { max: 40, required: bookingMessages.noReason }), side },
+      data: z.null(),
+    },
+    noShow: {
+      title: "标记爽约",
+      group: "更多",
+      from: ["CONFIRMED"],
+      to: "NO_SHOW",
+      call: "POST /api/institute/bookings/{id}/no-show",
+      danger: true,
+      ask: { side },
+      data: z.null(),
+    },
+    /** An application by the rule of the page; the booking is REFUNDED when the money is refunded. */
+    refund: {
+      title: "退款",
+      from: ["CANCELED", "NO_SHOW"],
+      when: ({ isPaid }) => isPaid,
+      blocked: (row) =>
+        row.isRefunding ? "退款申请处理中" : refundPercent(row) === 0 ? bookingMessages.nothingBack : undefined,
+      stepUp: true,
+      confirm: (row) =>
+        `按退款规则退还${refundPercent(row)}%，共${yuanText(Math.floor((row.priceCents * refundPercent(row)) / 100))}元，提交退款申请，确定？`,
+      data: z.object({ refundNo: z.string(), applyCents: z.int() }),
+      done: (data) => {
+        // The answer is what the declaration above says.
+        const { refundNo, applyCents } = data as { refundNo: string; applyCents: number };
+        return `已提交退款申请：${refundNo}，${yuanText(applyCents)}元`;
+      },
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

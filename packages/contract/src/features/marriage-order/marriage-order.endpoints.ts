@@ -26,7 +26,6 @@ export const marriageOrderMessages = {
   noOwner: "请选择有效的销售人员",
   noShop: "请选择有效的门店",
   ownerSame: "归属未变化",
-  bound: "该订单已关联合同",
   receiptNo: "请填写收款流水号",
 } as const;
 

@@ -1,3 +1,6 @@
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { orderGrants } from "../../core/money/order.endpoints.ts";
+import { orderMachine } from "../../core/money/trade.machines.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { contractStatus, orderStatus } from "../../core/money/order.choices.ts";
 import { marriageNature, orderSource, payMode } from "../../core/money/trade.choices.ts";
@@ -9,6 +12,10 @@ import { idParam } from "../../wire/endpoint.ts";
 export const marriageOrderRoute = "/flowingWater/marriageOrder";
 export const yesNo = choices({ YES: "是", NO: "否" });
 export const invoicedState = choices({ NONE: "未开票", WAIT: "待开票", DONE: "已开票" });
+
+export const marriageOrderBound = "该订单已关联合同";
+const deskModes: readonly (string | null)[] = ["BANK", "CASH", "POS"];
+const isAtDesk = (mode: string | null): boolean => deskModes.includes(mode);
 
 /** 相亲订单: the orders of the marriage services, with contract, shares and invoice. */
 export const marriageOrder = defineResource({
@@ -93,5 +100,46 @@ export const marriageOrder = defineResource({
     sort: "-createdTime",
     totals: ["payCents", "receivedCents", "refundCents", "shareCents"],
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "WAIT_PAY",
+    entered: orderStatus.values.filter((status) => status !== "WAIT_PAY"),
+    changed: moneyMessages.stateChanged,
+  },
+  // The changes of state are those of the order's machine.
+  actions: {
+    confirm: {
+      kind: "own",
+      title: "确认收款",
+      from: orderMachine.moves.payAtOnce.from,
+      when: ({ source, payMode: mode }) => source === "STAFF" && isAtDesk(mode),
+      call: "POST /api/orders/{id}/confirm-receipt",
+    },
+    payLink: {
+      kind: "own",
+      title: "收款链接",
+      from: orderMachine.moves.close.from,
+      when: ({ payMode: mode, payCents }) => !isAtDesk(mode) && payCents > 0,
+      call: "POST /api/orders/{id}/pay-link",
+    },
+    bind: {
+      kind: "own",
+      title: "关联合同",
+      from: ["PAID"],
+      when: ({ contractId }) => contractId === null,
+      elsewhere: ({ status, contractId }) =>
+        status === "PAID" && contractId !== null ? marriageOrderBound : undefined,
+      call: "PUT /api/orders/{id}/contract/{contractId}",
+    },
+    close: {
+      kind: "own",
+      title: "关闭订单",
+      grant: orderGrants.close,
+      group: "管理",
+      danger: true,
+      from: orderMachine.moves.close.from,
+      call: "POST /api/orders/{id}/close",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -37,16 +37,6 @@ export const passGradeChange = endpoint({
   body: z.strictObject({ force: z.boolean().default(false) }),
   data: moved,
 });
-export const rejectGradeChange = endpoint({
-  method: "POST",
-  path: `${base}/{id}/reject`,
-  allow: [gradeChangeGrants.rejectUp],
-  title: "驳回红娘升级",
-  done: "已驳回",
-  params: one,
-  body: z.strictObject({ reason: reasonOf(gradeMessages.rejectReason) }),
-  data: moved,
-});
 export const passGradeChanges = endpoint({
   method: "POST",
   path: `${base}/batch-pass`,
@@ -69,26 +59,6 @@ export const setGrade = endpoint({
   data: z.object({ id: z.int(), grade: z.int() }),
 });
 
-export const executeGradeChange = endpoint({
-  method: "POST",
-  path: `${base}/{id}/execute`,
-  allow: [button("立即执行", gradePages.down)],
-  title: "执行红娘降级",
-  done: "已降级",
-  params: one,
-  body: z.strictObject({}),
-  data: moved,
-});
-export const exemptGradeChange = endpoint({
-  method: "POST",
-  path: `${base}/{id}/exempt`,
-  allow: [button("豁免", gradePages.down)],
-  title: "豁免红娘降级",
-  done: "已豁免",
-  params: one,
-  body: z.strictObject({ reason: reasonOf(gradeMessages.exemptReason) }),
-  data: moved,
-});
 export const exemptGradeChanges = endpoint({
   method: "POST",
   path: `${base}/batch-exempt`,
@@ -98,27 +68,6 @@ export const exemptGradeChanges = endpoint({
   body: z.strictObject({ ids, reason: reasonOf(gradeMessages.exemptReason) }),
   data: z.object({ count: z.int() }),
 });
-export const revokeGradeChange = endpoint({
-  method: "POST",
-  path: `${base}/{id}/revoke`,
-  allow: [button("撤销降级", gradePages.down)],
-  title: "撤销红娘降级",
-  done: "已撤销",
-  params: one,
-  body: z.strictObject({ reason: reasonOf(gradeMessages.revokeReason) }),
-  data: moved,
-});
-export const remindGradeChange = endpoint({
-  method: "POST",
-  path: `${base}/{id}/remind`,
-  allow: [button("发送提醒", gradePages.down)],
-  title: "发送保级提醒",
-  done: "提醒已发送",
-  params: one,
-  body: z.strictObject({}),
-  data: moved,
-});
-
 /** 本期 is the last assessed period. */
 export const getRelegationStat = endpoint({
   method: "GET",

@@ -5,6 +5,8 @@ import { anyResource } from "../../kit/resource-calls.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { flagParam } from "../../wire/endpoint.ts";
+import { gradeMessages } from "../../core/matchmaker/matchmaker.messages.ts";
+import { auditTargets } from "../../wire/audit-targets.ts";
 import { gradePages } from "./grade.pages.ts";
 
 const periodText = z.string().regex(/^\d{4}-(\d{2}|Q[1-4])$/, "考核周期格式错误");
@@ -24,6 +26,8 @@ const common = {
   reason: field.text("原因", { max: 200 }),
   createdTime: field.time("申请时间"),
 };
+const reason = (label: string, required: string) =>
+  field.longText(label, { max: 200, required, tooLong: "原因不能超过200个字" });
 const shared = {
   member: { by: "member", field: "userId", label: "红娘" },
   shopId: { by: "equals", field: "shopId", label: "门店" },
@@ -32,6 +36,7 @@ const shared = {
 /** 红娘升级审核: who reached the next grade or applied for it. */
 export const gradeUp = defineResource({
   name: "gradeUp",
+  auditedAs: auditTargets.gradeChange,
   title: "红娘升级审核",
   route: gradePages.up,
   path,
@@ -67,12 +72,33 @@ export const gradeUp = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "WAIT_AUDIT",
+    // What is not passed or rejected belongs to relegations, or was ended by a change of the grade.
+    entered: gradeChangeStatus.values.filter((status) => status !== "REJECTED"),
+  },
+  actions: {
+    /** With figures that are no longer reached it asks again. */
+    pass: { kind: "own", title: "通过", from: ["WAIT_AUDIT"], call: `POST ${path}/{id}/pass` },
+    reject: {
+      title: "驳回",
+      from: ["WAIT_AUDIT"],
+      to: "REJECTED",
+      auditTitle: "驳回红娘升级",
+      danger: true,
+      ask: { reason: reason("驳回原因", gradeMessages.rejectReason) },
+      dialog: { title: ({ user, userId }) => `驳回：${user?.firstName ?? userId}`, okText: "驳回" },
+      done: "已驳回",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });
 
 /** 红娘降级记录: who missed the tasks that keep a grade. */
 export const gradeDown = defineResource({
   name: "gradeDown",
+  auditedAs: auditTargets.gradeChange,
   title: "红娘降级记录",
   route: gradePages.down,
   path,
@@ -111,7 +137,51 @@ export const gradeDown = defineResource({
     sortable: ["executeTime", "createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "WARNING",
+    entered: gradeChangeStatus.values.filter((status) => !["EXECUTED", "EXEMPTED", "REVOKED"].includes(status)),
+  },
+  actions: {
+    execute: {
+      title: "立即执行",
+      from: ["WAIT_EXECUTE"],
+      to: "EXECUTED",
+      auditTitle: "执行红娘降级",
+      danger: true,
+      confirm: ({ user, userId, toName }) => gradeMessages.executeAsk(user?.firstName ?? String(userId), toName),
+      done: "已降级",
+    },
+    exempt: {
+      title: "豁免",
+      from: ["WARNING", "WAIT_EXECUTE"],
+      to: "EXEMPTED",
+      auditTitle: "豁免红娘降级",
+      ask: { reason: reason("豁免原因", gradeMessages.exemptReason) },
+      dialog: { title: ({ user, userId }) => `豁免：${user?.firstName ?? userId}`, hint: "仅对本考核周期有效" },
+      done: "已豁免",
+    },
+    remind: {
+      title: "发送提醒",
+      from: ["WARNING", "WAIT_EXECUTE"],
+      auditTitle: "发送保级提醒",
+      blocked: ({ remindedToday }) => (remindedToday ? gradeMessages.remindedToday : undefined),
+      done: "提醒已发送",
+    },
+    revoke: {
+      title: "撤销降级",
+      from: ["EXECUTED"],
+      to: "REVOKED",
+      auditTitle: "撤销红娘降级",
+      ask: { reason: reason("撤销原因", gradeMessages.revokeReason) },
+      dialog: {
+        title: ({ user, userId }) => `撤销降级：${user?.firstName ?? userId}`,
+        hint: ({ fromName }) => `等级将恢复为${fromName}`,
+      },
+      done: "已撤销",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });
 
 /** Both directions share one address. */

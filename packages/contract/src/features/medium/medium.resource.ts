@@ -29,6 +29,9 @@ const phoneText = z
   .trim()
   .regex(/^1\d{2}(\d{4}|\*{4})\d{4}$/, mediumMessages.phone);
 
+/** One address for five decisions: the body says the new state and, if known, the one that was decided about. */
+const byStatus = { kind: "own", call: "PUT /api/medium/{id}/status" } as const;
+
 /** 媒介列表. */
 export const medium = defineResource({
   name: "medium",
@@ -95,10 +98,16 @@ export const medium = defineResource({
     sortable: ["inviteNum", "validNum", "payAmount", "commission", "unsettled", "contractEndDate", "id"],
     sort: "-id",
   },
+  states: { field: "status", first: "WAIT_AUDIT", entered: ["COOPERATING", "SUSPEND", "TERMINATED"] },
   check: (draft) => mediumProblems(draft),
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
+    pass: { title: "审核通过", from: ["WAIT_AUDIT"], ...byStatus },
+    refuse: { title: "审核驳回", from: ["WAIT_AUDIT"], danger: true, ...byStatus },
+    suspend: { title: "暂停", from: ["COOPERATING"], ...byStatus },
+    resume: { title: "恢复", from: ["SUSPEND"], ...byStatus },
+    terminate: { title: "终止", from: ["COOPERATING", "SUSPEND"], danger: true, ...byStatus },
     export: { kind: "export", title: "导出" },
   },
 });

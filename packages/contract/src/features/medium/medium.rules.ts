@@ -21,20 +21,6 @@ export const mediumMessages = {
 } as const;
 export const mediumLimits = { name: 40, contact: 20, reason: 200 } as const;
 
-/** The initial state of a decision, and its grant. */
-export const mediumMoves = {
-  COOPERATING: [
-    { from: "WAIT_AUDIT", grant: mediumGrants.pass },
-    { from: "SUSPEND", grant: mediumGrants.resume },
-  ],
-  SUSPEND: [{ from: "COOPERATING", grant: mediumGrants.suspend }],
-  TERMINATED: [
-    { from: "WAIT_AUDIT", grant: mediumGrants.refuse },
-    { from: "COOPERATING", grant: mediumGrants.terminate },
-    { from: "SUSPEND", grant: mediumGrants.terminate },
-  ],
-} as const;
-
 interface MediumDraft {
   readonly settleType?: string;
   readonly unitPrice?: number | null;

@@ -1,3 +1,5 @@
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { contractMachine } from "../../core/money/trade.machines.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { contractStatus, openContracts, payStatus } from "../../core/money/order.choices.ts";
 import { contractAudit, contractClose, marriageNature, signType } from "../../core/money/trade.choices.ts";
@@ -5,16 +7,23 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { idParam } from "../../wire/endpoint.ts";
-import { contractRoute } from "./user-contract.rules.ts";
+import { contractMessages, contractRoute } from "./user-contract.rules.ts";
 
 export const endsWithin = choices({ "30": "30天内到期", "7": "7天内到期", "1": "1天内到期" });
+
+const path = "/api/user-contracts";
+const renewable = ["SIGN", "EXPIRE"] as const;
+const isUnpaid = ({ paidCents }: { readonly paidCents: number }) => paidCents === 0;
+/** No signature waits for its audit. */
+const isUnsigned = ({ auditStatus }: { readonly auditStatus: string }) =>
+  auditStatus === "NONE" || auditStatus === "REFUSE";
 
 /** 会员合同. */
 export const userContract = defineResource({
   name: "userContract",
   title: "会员合同",
   route: contractRoute,
-  path: "/api/user-contracts",
+  path,
   fields: {
     id: field.id("ID"),
     contractNo: field.text("合同号", { max: 20 }),
@@ -88,5 +97,68 @@ export const userContract = defineResource({
     sort: "-createdTime",
     totals: ["amountCents", "paidCents"],
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "WAIT_PAY",
+    entered: contractStatus.values.filter((status) => status !== "WAIT_PAY"),
+    changed: moneyMessages.stateChanged,
+  },
+  // Each has a form of its own; the changes of state are those of the contract's machine.
+  actions: {
+    split: { kind: "own", title: "拆分收款", from: ["WAIT_PAY"], when: isUnpaid, call: `POST ${path}/{id}/split` },
+    link: {
+      kind: "own",
+      title: "发送签署链接",
+      group: "签署",
+      from: ["WAIT_SIGN"],
+      when: isUnsigned,
+      call: `POST ${path}/{id}/sign-link`,
+    },
+    handIn: {
+      kind: "own",
+      title: "上传签署件",
+      from: contractMachine.moves.handIn.from,
+      when: isUnsigned,
+      call: `POST ${path}/{id}/sign-files`,
+    },
+    renew: { kind: "own", title: "续签", from: renewable, call: `POST ${path}/{id}/renew` },
+    upgrade: {
+      kind: "own",
+      title: "升级",
+      group: "履约",
+      from: renewable,
+      when: (row) => row.feeType !== "MARRIAGES_SUPREME_MEMBER",
+      call: `POST ${path}/{id}/renew`,
+    },
+    extend: { kind: "own", title: "延期", group: "履约", from: ["SIGN"], call: `POST ${path}/{id}/extend` },
+    addIntro: {
+      kind: "own",
+      title: "增加牵线次数",
+      group: "履约",
+      from: ["SIGN"],
+      when: ({ introTotal }) => introTotal !== null,
+      elsewhere: ({ status, introTotal }) =>
+        status === "SIGN" && introTotal === null ? contractMessages.unlimited : undefined,
+      call: `POST ${path}/{id}/add-intro`,
+    },
+    attach: { kind: "own", title: "补充附件", group: "资料", call: `POST ${path}/{id}/attachments` },
+    finish: {
+      kind: "own",
+      title: "完结合同",
+      group: "结束",
+      danger: true,
+      from: contractMachine.moves.finish.from,
+      call: `POST ${path}/{id}/finish`,
+    },
+    void: {
+      kind: "own",
+      title: "作废合同",
+      group: "结束",
+      danger: true,
+      from: contractMachine.moves.void.from,
+      when: isUnpaid,
+      call: `POST ${path}/{id}/void`,
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

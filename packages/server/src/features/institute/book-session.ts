@@ -1,3 +1,4 @@
+import { bookingMessages } from "@hongxian/contract/features/institute/booking.messages.ts";
 import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { isWorked } from "@hongxian/contract/features/institute/schedule.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -18,7 +19,7 @@ export async function guardSlot<T>(write: () => Promise<T>): Promise<T> {
       error !== null &&
       "constraint" in error &&
       error.constraint === "consultant_booking_slot";
-    throw isClash ? invalid({ startTime: endpoints.bookingMessages.taken }) : error;
+    throw isClash ? invalid({ startTime: bookingMessages.taken }) : error;
   }
 }
 
@@ -37,7 +38,7 @@ async function offerOf(db: Db, mealId: number, consultantId: number): Promise<Of
     where m.id = ${mealId} and m.status = 'ONLINE' and (m.consultant_id is null or m.consultant_id = c.id)
       and c.modes @> array[m.mode]
     for key share of m`.execute(db);
-  if (rows[0] === undefined) throw invalid({ mealId: endpoints.bookingMessages.noMeal });
+  if (rows[0] === undefined) throw invalid({ mealId: bookingMessages.noMeal });
   return rows[0];
 }
 
@@ -86,14 +87,14 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
     where id = ${consultantId} for key share`.execute(db);
   const counsellor = found.rows[0];
   if (counsellor === undefined || counsellor.status !== "ONLINE")
-    throw invalid({ consultantId: endpoints.bookingMessages.noConsultant });
+    throw invalid({ consultantId: bookingMessages.noConsultant });
   const offer = await offerOf(db, mealId, consultantId);
   const left = await openPackage(db, userId, mealId);
   const minutes = left?.minutes ?? offer.minutes;
   const endTime = new Date(Date.parse(startTime) + minutes * 60_000).toISOString();
-  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: endpoints.bookingMessages.past });
+  if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
   if (!isWorked(counsellor.schedule, counsellor.restDates, startTime, endTime))
-    throw invalid({ startTime: endpoints.bookingMessages.notWorked });
+    throw invalid({ startTime: bookingMessages.notWorked });
   const order = left ?? (await sell(call, offer));
   const priceCents = partOf(left?.payCents ?? offer.priceCents, left?.times ?? offer.times, left?.used ?? 0);
   const { rows } = await guardSlot(() =>

@@ -1,15 +1,28 @@
 import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { bookingMessages } from "@hongxian/contract/features/institute/booking.messages.ts";
+import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { shanghaiText } from "@hongxian/contract/wire/instant.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
+import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
+import { askToClose, closeOrder } from "../../core/money/payments/close-order.ts";
+import { applyRefund } from "../../core/money/refunds/apply-refund.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { serveResource } from "../../kit/serve-resource.ts";
+import { asking, serveResource } from "../../kit/serve-resource.ts";
 
 export const bookingScope = (caller: Caller) => memberBoundScope(caller, sql.ref("t.user_id"));
+const quarterMs = 900_000;
+const clock = (iso: string): string => shanghaiText(iso, false);
+interface Cancel {
+  readonly code: string;
+  readonly side: "MEMBER" | "CONSULTANT";
+}
+
 export const bookingServer = serveResource(booking, {
   table: "consultant_booking",
   scope: bookingScope,
@@ -41,7 +54,60 @@ export const bookingServer = serveResource(booking, {
         or t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now()))`.execute(db);
     return rows[0] ?? { today: 0, waiting: 0, finished: 0, income: 0 };
   },
-  run: {},
+  versioned: true,
+  // Payments and refunds lock the two in the same order.
+  lockFirst: async (db, { id }) => {
+    await sql`select 1 from trade_order o where o.id = (select b.order_id from consultant_booking b where b.id = ${id})
+      for update`.execute(db);
+  },
+  run: {
+    confirm: async ({ db }, { userId, startTime }) => {
+      await notifyMember(db, { userId, ...endpoints.bookingNoticeMessages.confirmed(clock(startTime)) });
+    },
+    // A payment in progress is closed at its channel first.
+    cancel: asking(
+      ({ services }, { id }, _body: Cancel) =>
+        askToClose(
+          services,
+          sql<boolean>`o.id in (select t.order_id from consultant_booking t
+            where t.id = ${id} and t.status = 'WAIT_PAY')`,
+        ),
+      async ({ db }, { userId, startTime, status, orderNo }, { code, side }: Cancel, answers) => {
+        const { rows } = await sql<{ name: string; orderId: number }>`select name,
+            (select o.id from trade_order o where o.order_no = ${orderNo}) as order_id
+          from common_type where kind = 'BOOKING_CANCEL' and code = ${code} and status = 'ENABLE'`.execute(db);
+        const [reason] = rows;
+        if (reason === undefined) throw invalid({ code: bookingMessages.noReason });
+        if (status === "WAIT_PAY") await closeOrder(db, answers, reason.orderId, reason.name);
+        await notifyMember(db, {
+          userId,
+          ...endpoints.bookingNoticeMessages.canceled(clock(startTime), reason.name),
+        });
+        const set = { cancelCode: code, cancelReason: reason.name, cancelSide: side, cancelTime: sql`now()` };
+        return { set };
+      },
+    ),
+    noShow: async (_call, { startTime }, { side }) => {
+      if (Date.now() < Date.parse(startTime) + quarterMs) throw refused(bookingMessages.early);
+      return { set: { cancelSide: side, cancelTime: sql`now()` } };
+    },
+    refund: async ({ db, caller }, row) => {
+      const applyCents = Math.floor((row.priceCents * refundPercent(row)) / 100);
+      const { rows } = await sql<{
+        orderId: number;
+      }>`select order_id from consultant_booking where id = ${row.id}`.execute(db);
+      const made = await applyRefund(db, {
+        orderId: rows[0]?.orderId ?? 0,
+        applyCents,
+        reasonType: "OTHER",
+        reason: row.no,
+        source: "STAFF",
+        staffId: caller.staffId,
+      });
+      const data = { refundNo: made.refundNo, applyCents };
+      return { set: { refundId: made.id }, data, note: data };
+    },
+  },
 });
 
 export const getBookingRecord = handle(endpoints.getBookingRecord, async ({ db, caller, params }) => {

@@ -1,16 +1,12 @@
+import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getSchedule, putSchedule, getSlots } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
 import { consultant } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import {
   createBooking,
   getBookingRecord,
-  refundBooking,
-  confirmBooking,
   finishBooking,
-  startBooking,
-  noShowBooking,
   rescheduleBooking,
-  cancelBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
 import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { meal } from "@hongxian/contract/features/institute/meal.resource.ts";
@@ -199,12 +195,12 @@ describe("bookings", () => {
     await payOrder(db, await orderOf(bookingId));
     expect(await statusOf(bookingId)).toBe("WAIT_CONFIRM");
     const both = await Promise.all([
-      service(confirmBooking, { id: bookingId }),
-      service(confirmBooking, { id: bookingId }),
+      service(actionCall(booking, "confirm"), { id: bookingId }),
+      service(actionCall(booking, "confirm"), { id: bookingId }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await service(finishBooking, { id: bookingId, body: { record: "" } })).http).toBe(409);
-    await service(startBooking, { id: bookingId });
+    await service(actionCall(booking, "start"), { id: bookingId });
     expect((await service(finishBooking, { id: bookingId, body: { record: "聊得很好" } })).http).toBe(200);
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(12_000);
     expect((await service(getBookingRecord, { id: bookingId })).data.record).toBeNull();
@@ -275,8 +271,8 @@ describe("bookings", () => {
     const booked = await book(id, await aMeal(), hoursOn(100));
     const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
-    await service(confirmBooking, { id: bookingId });
-    expect((await service(noShowBooking, { id: bookingId, body: { side: "MEMBER" } })).msg).toBe(
+    await service(actionCall(booking, "confirm"), { id: bookingId });
+    expect((await service(actionCall(booking, "noShow"), { id: bookingId, body: { side: "MEMBER" } })).msg).toBe(
       "开始15分钟后才能标记爽约",
     );
     await service(rescheduleBooking, { id: bookingId, body: { startTime: hoursOn(101) } });
@@ -298,7 +294,7 @@ describe("bookings", () => {
     await sql`update consultant_booking
       set start_time = now() - interval '1 hour', end_time = now() - interval '10 minutes'
       where id = ${bookingId}`.execute(db);
-    expect((await service(noShowBooking, { id: bookingId, body: { side: "MEMBER" } })).http).toBe(200);
+    expect((await service(actionCall(booking, "noShow"), { id: bookingId, body: { side: "MEMBER" } })).http).toBe(200);
     const { rows } = await sql<{ status: string; cancelSide: string }>`select status, cancel_side
       from consultant_booking where id = ${bookingId}`.execute(db);
     expect(rows).toEqual([{ status: "NO_SHOW", cancelSide: "MEMBER" }]);
@@ -309,14 +305,15 @@ describe("bookings", () => {
     const booked = await book(id, await aMeal(), hoursOn(12));
     const bookingId = booked.data.id;
     await payOrder(db, await orderOf(bookingId));
-    expect((await service(cancelBooking, { id: bookingId, body: { code: "NOT_ONE", side: "MEMBER" } })).msg).toBe(
-      "请选择取消原因",
-    );
-    expect((await service(cancelBooking, { id: bookingId, body: { code: "MEMBER_BUSY", side: "MEMBER" } })).http).toBe(
-      200,
-    );
+    expect(
+      (await service(actionCall(booking, "cancel"), { id: bookingId, body: { code: "NOT_ONE", side: "MEMBER" } })).msg,
+    ).toBe("请选择取消原因");
+    expect(
+      (await service(actionCall(booking, "cancel"), { id: bookingId, body: { code: "MEMBER_BUSY", side: "MEMBER" } }))
+        .http,
+    ).toBe(200);
     const staff = await aStaff(db, { roleId: 2 });
-    const requested = await (await app.as(staff))(refundBooking, { id: bookingId });
+    const requested = await (await app.as(staff))(actionCall(booking, "refund"), { id: bookingId });
     expect(requested.data).toMatchObject({ applyCents: 10_000 });
     const { rows } = await sql<{
       id: number;

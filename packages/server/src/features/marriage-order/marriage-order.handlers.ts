@@ -16,6 +16,7 @@ import { shareAnew } from "../../core/money/profit/profit-shares.ts";
 import { lockOrder, type PaymentRow, type TradeOrder } from "../../core/money/trade/trade-rows.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { marriageOrderServer } from "./marriage-order.server.ts";
 
 const messages = endpoints.marriageOrderMessages;
 
@@ -132,8 +133,7 @@ export const getBindableContracts = handle(endpoints.getBindableContracts, async
 export const bindOrderContract = handle(endpoints.bindOrderContract, async (call) => {
   const { db, params } = call;
   const order = await lockMarriageOrder(call, params.id);
-  if (order.status !== "PAID") throw stateChanged();
-  if (order.contractId !== null) throw refused(messages.bound);
+  await marriageOrderServer.lock(call, order.id, "bind");
   const contract = await lockContract(db, params.contractId, sql<boolean>`t.user_id = ${order.userId}`);
   if (contract.feeType !== order.feeType) throw refused(moneyMessages.settingMismatch);
   if (contract.status !== "WAIT_PAY") throw stateChanged();

@@ -1,3 +1,5 @@
+import { gradeDown, gradeUp } from "@hongxian/contract/features/matchmaker-grade/grade-change.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   addTask,
   copyTask,
@@ -11,12 +13,8 @@ import { getGrades } from "@hongxian/contract/core/matchmaker/grade.endpoints.ts
 import {
   passGradeChange,
   getGradeChanges,
-  rejectGradeChange,
   passGradeChanges,
   setGrade,
-  executeGradeChange,
-  revokeGradeChange,
-  remindGradeChange,
   exemptGradeChanges,
   getRelegationStat,
 } from "@hongxian/contract/features/matchmaker-grade/grade-change.endpoints.ts";
@@ -133,10 +131,12 @@ describe("a promotion", () => {
     expect((await operator(passGradeChange, { id, body: {} })).data.status).toBe("INVALID");
     const other = await aMatchmaker(2);
     const refusal = await change(other.agentId, "UP", "WAIT_AUDIT", 2);
-    expect((await operator(rejectGradeChange, { id: refusal, body: { reason: "" } })).msg).toBe("请填写驳回原因");
-    expect((await operator(rejectGradeChange, { id: refusal, body: { reason: "近期投诉" } })).data.status).toBe(
-      "REJECTED",
+    expect((await operator(actionCall(gradeUp, "reject"), { id: refusal, body: { reason: "" } })).msg).toBe(
+      "请填写驳回原因",
     );
+    expect(
+      (await operator(actionCall(gradeUp, "reject"), { id: refusal, body: { reason: "近期投诉" } })).data.status,
+    ).toBe("REJECTED");
     const many = await operator(passGradeChanges, { body: { ids: [id, refusal] } });
     expect(many.data).toMatchObject({ success: 0, failed: [{ id }, { id: refusal }] });
   });
@@ -156,21 +156,25 @@ describe("a relegation", () => {
   it("a relegation is carried out once, and taken back within thirty days", async () => {
     const { agentId } = await aMatchmaker(3);
     const id = await change(agentId, "DOWN", "WAIT_EXECUTE", 3);
-    const both = await Promise.all([operator, second].map((ask) => ask(executeGradeChange, { id, body: {} })));
+    const both = await Promise.all([operator, second].map((ask) => ask(actionCall(gradeDown, "execute"), { id })));
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await gradeOf(agentId)).toBe(2);
     await sql`update matchmaker_grade_change set audit_time = now() - interval '31 days' where id = ${id}`.execute(db);
-    expect((await operator(revokeGradeChange, { id, body: { reason: "数据更正" } })).msg).toBe("超过30天不能撤销");
+    expect((await operator(actionCall(gradeDown, "revoke"), { id, body: { reason: "数据更正" } })).msg).toBe(
+      "超过30天不能撤销",
+    );
     await sql`update matchmaker_grade_change set audit_time = now() where id = ${id}`.execute(db);
-    expect((await operator(revokeGradeChange, { id, body: { reason: "数据更正" } })).data.status).toBe("REVOKED");
+    expect((await operator(actionCall(gradeDown, "revoke"), { id, body: { reason: "数据更正" } })).data.status).toBe(
+      "REVOKED",
+    );
     expect(await gradeOf(agentId)).toBe(3);
   });
 
   it("a relegation is reminded of once a day and spared in a batch, all or none", async () => {
     const { agentId } = await aMatchmaker(4);
     const id = await change(agentId, "DOWN", "WARNING", 4);
-    expect((await operator(remindGradeChange, { id, body: {} })).msg).toBe("提醒已发送");
-    expect((await operator(remindGradeChange, { id, body: {} })).msg).toBe("今日已提醒");
+    expect((await operator(actionCall(gradeDown, "remind"), { id })).msg).toBe("提醒已发送");
+    expect((await operator(actionCall(gradeDown, "remind"), { id })).msg).toBe("今日已提醒");
     const done = await change((await aMatchmaker(4)).agentId, "DOWN", "EXECUTED", 4);
     const body = { reason: "休假" };
     expect((await operator(exemptGradeChanges, { body: { ids: [id, done], ...body } })).http).toBe(409);

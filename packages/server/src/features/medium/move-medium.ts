@@ -1,9 +1,19 @@
 import * as endpoints from "@hongxian/contract/features/medium/medium.endpoints.ts";
-import { mediumMessages, mediumMoves } from "@hongxian/contract/features/medium/medium.rules.ts";
+import { medium } from "@hongxian/contract/features/medium/medium.resource.ts";
+import { mediumGrants, mediumMessages } from "@hongxian/contract/features/medium/medium.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
+import { mediumServer } from "./medium.server.ts";
+
+/** Which action a new state means is decided by the present one. */
+const actionsTo = {
+  COOPERATING: ["pass", "resume"],
+  SUSPEND: ["suspend"],
+  TERMINATED: ["refuse", "terminate"],
+} as const;
 
 /** Registrations with a promoter's code are counted under a separate channel, from the day it was approved. */
 async function openChannel(db: Db, id: number): Promise<void> {
@@ -18,12 +28,11 @@ async function openChannel(db: Db, id: number): Promise<void> {
 export const setMediumStatus = handle(endpoints.setMediumStatus, async (call) => {
   const { db, body } = call;
   const { id } = call.params;
-  const { rows } = await sql<{ status: string }>`select status from medium where id = ${id} for update`.execute(db);
-  const now = rows[0]?.status;
-  if (now === undefined) throw new AppError("NOT_FOUND");
-  const move = mediumMoves[body.status].find(({ from }) => from === now);
-  if (move === undefined || (body.from !== undefined && body.from !== now)) throw new AppError("STALE");
-  call.need(move.grant);
+  const names = actionsTo[body.status];
+  const row = await mediumServer.lock(call, id, names);
+  const now = row.status;
+  if (body.from !== undefined && body.from !== now) throw new AppError("STALE");
+  for (const name of names) if (isPossible(medium, name, row)) call.need(mediumGrants[name]);
   const isRefused = now === "WAIT_AUDIT" && body.status === "TERMINATED";
   if (isRefused && body.reason === "") throw invalid({ reason: mediumMessages.refuseReason });
   await sql`update medium set status = ${body.status}, version = version + 1, update_time = now(),

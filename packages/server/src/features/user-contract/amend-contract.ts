@@ -8,7 +8,10 @@ import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { copyMembership } from "../../core/money/rights/member-rights.ts";
 import type { ContractRow } from "../../core/money/trade/trade-rows.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
-import { lockOwnContract } from "./contract.handlers.ts";
+import { lockContract } from "../../core/money/contracts/move-contract.ts";
+import { scopeSql } from "../../kit/scope.ts";
+import { contractFor } from "./contract-row.ts";
+import { contractScope } from "./user-contract.server.ts";
 
 type Kind = "CONTRACT_EXTEND" | "CONTRACT_INTRO";
 
@@ -34,8 +37,7 @@ async function submit(call: Call, contract: ContractRow, kind: Kind, amount: num
 
 export const extendContract = handle(endpoints.extendContract, async (call) => {
   const { days, reason } = call.body;
-  const contract = await lockOwnContract(call, call.params.id);
-  if (contract.status !== "SIGN") throw stateChanged();
+  const contract = await contractFor(call, call.params.id, "extend");
   const left = contractLimits.extendDays - contract.extendedDays;
   if (days > left) throw invalid({ days: contractMessages.daysOver(left) });
   return { amendmentId: await submit(call, contract, "CONTRACT_EXTEND", days, reason) };
@@ -43,9 +45,7 @@ export const extendContract = handle(endpoints.extendContract, async (call) => {
 
 export const addIntroductions = handle(endpoints.addIntroductions, async (call) => {
   const { count, reason } = call.body;
-  const contract = await lockOwnContract(call, call.params.id);
-  if (contract.status !== "SIGN") throw stateChanged();
-  if (contract.introTotal === null) throw refused(contractMessages.unlimited);
+  const contract = await contractFor(call, call.params.id, "addIntro");
   return { amendmentId: await submit(call, contract, "CONTRACT_INTRO", count, reason) };
 });
 
@@ -65,7 +65,7 @@ export const auditAmendment = handle(endpoints.auditAmendment, async (call) => {
     refId: number;
   }>`select ref_id from money_approval where id = ${params.id} and ref_type = 'user_contract'`.execute(db);
   if (found.rows[0] === undefined) throw new AppError("NOT_FOUND");
-  const contract = await lockOwnContract(call, found.rows[0].refId);
+  const contract = await lockContract(db, found.rows[0].refId, scopeSql(contractScope(caller)));
   const { rows } =
     await sql<Waiting>`select id, kind, ref_id, (payload->>'amount')::int as amount, submit_staff_id, status
       from money_approval where id = ${params.id} for update`.execute(db);

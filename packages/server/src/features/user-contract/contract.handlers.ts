@@ -9,12 +9,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { askToClose, closeOrder, type ClosingAnswers } from "../../core/money/payments/close-order.ts";
-import {
-  finishContract,
-  handInSignature,
-  lockContract,
-  voidContract,
-} from "../../core/money/contracts/move-contract.ts";
+import { finishContract, handInSignature, voidContract } from "../../core/money/contracts/move-contract.ts";
 import { copyContractMoney } from "../../core/money/orders/contract-payments.ts";
 import { createOrder } from "../../core/money/orders/create-order.ts";
 import { carryHolds } from "../../core/money/orders/order-holds.ts";
@@ -24,12 +19,10 @@ import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { agreePrice } from "../../core/money/contracts/agree-price.ts";
 import { signContract } from "../../core/money/contracts/sign-contract.ts";
 import type { ContractRow, FeeSnapshot } from "../../core/money/trade/trade-rows.ts";
-import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
+import { handle, handleAsking, type RawCall } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { contractFor } from "./contract-row.ts";
 import { contractScope } from "./user-contract.server.ts";
-
-export const lockOwnContract = ({ db, caller }: Call, id: number): Promise<ContractRow> =>
-  lockContract(db, id, scopeSql(contractScope(caller)));
 
 const shown = ({ id, status, auditStatus }: ContractRow) => ({
   id,
@@ -58,8 +51,7 @@ const askOfContract = ({ services, caller, params }: RawCall<{ id: number }>): P
 /** 拆分收款: the unpaid order is closed and replaced by several; the membership starts when all are paid. */
 export const splitContract = handleAsking(endpoints.splitContract, askOfContract, async (call, answers) => {
   const { db, params, body, caller } = call;
-  const contract = await lockOwnContract(call, params.id);
-  if (contract.status !== "WAIT_PAY" || contract.paidCents > 0) throw stateChanged();
+  const contract = await contractFor(call, params.id, "split");
   if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents)
     throw invalid({ parts: contractMessages.partSum });
   const { rows } =
@@ -100,7 +92,7 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
 });
 
 export const handInSignFiles = handle(endpoints.handInSignFiles, async (call) => {
-  const before = await lockOwnContract(call, call.params.id);
+  const before = await contractFor(call, call.params.id, "handIn");
   const contract = await handInSignature(call.db, before.id, { imgs: call.body.imgs, staffId: call.caller.staffId });
   call.audit({
     targetType: auditTargets.userContract,
@@ -115,8 +107,7 @@ export const handInSignFiles = handle(endpoints.handInSignFiles, async (call) =>
 export const renewContract = handle(endpoints.renewContract, async (call) => {
   const { db, params, body, caller } = call;
   call.need(body.kind === "RENEW" ? contractGrants.renew : contractGrants.upgrade);
-  const parent = await lockOwnContract(call, params.id);
-  if (parent.status !== "SIGN" && parent.status !== "EXPIRE") throw stateChanged();
+  const parent = await contractFor(call, params.id, "renew");
   const setting = await readOnSale(db, body.feeSettingId);
   if (rankOf(setting.feeType) < 0) throw refused(moneyMessages.badSetting);
   if (body.kind === "RENEW" && setting.feeType !== parent.feeType)
@@ -154,7 +145,7 @@ export const renewContract = handle(endpoints.renewContract, async (call) => {
 
 export const addAttachments = handle(endpoints.addAttachments, async (call) => {
   const { db, body } = call;
-  const { id, attachments } = await lockOwnContract(call, call.params.id);
+  const { id, attachments } = await contractFor(call, call.params.id, "attach");
   const all = [...new Set([...attachments, ...body.files])];
   if (all.length > contractLimits.attachments) throw invalid({ files: contractMessages.filesMany });
   await sql`update user_contract set attachments = ${all}::text[], update_time = now(), version = version + 1
@@ -169,7 +160,7 @@ export const addAttachments = handle(endpoints.addAttachments, async (call) => {
 });
 
 export const finishUserContract = handle(endpoints.finishUserContract, async (call) => {
-  const { id, status } = await lockOwnContract(call, call.params.id);
+  const { id, status } = await contractFor(call, call.params.id, "finish");
   const { closeReason } = call.body;
   const contract = await finishContract(call.db, id, closeReason);
   call.audit({
@@ -182,7 +173,7 @@ export const finishUserContract = handle(endpoints.finishUserContract, async (ca
 });
 
 export const voidUserContract = handle(endpoints.voidUserContract, async (call) => {
-  const { id, status } = await lockOwnContract(call, call.params.id);
+  const { id, status } = await contractFor(call, call.params.id, "void");
   const contract = await voidContract(call.db, id, "VOID");
   call.audit({
     targetType: auditTargets.userContract,

@@ -10,12 +10,11 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handInSignature, lockContract } from "../../core/money/contracts/move-contract.ts";
-import { stateChanged } from "../../core/money/trade/move-state.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { queueNotice, type Template } from "../../core/services/sms/sms-tasks.ts";
 import { writeAudit } from "../../http/audit.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
-import { lockOwnContract } from "./contract.handlers.ts";
+import { contractFor } from "./contract-row.ts";
 import { readPaper } from "./contract-values.ts";
 import { checkSignature } from "./signature-picture.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
@@ -35,8 +34,7 @@ async function signTemplate(db: Db): Promise<Template | null> {
 /** 发送签署链接: by short message and as a notice of the app. */
 export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (call) => {
   const { db, services, params, caller } = call;
-  const contract = await lockOwnContract(call, params.id);
-  if (contract.status !== "WAIT_SIGN" || !["NONE", "REFUSE"].includes(contract.auditStatus)) throw stateChanged();
+  const contract = await contractFor(call, params.id, "link");
   const until = Math.floor(Date.now() / 1000) + contractLimits.linkHours * 3600;
   const link = `${origin()}/#${contractSignRoute}?t=${makeSignToken(services.settings.secretKey, contract.id, until)}`;
   const member = await sql<{

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql, type Query } from "../../kit/list-sql.ts";
-import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { serveResource, type ServedOf } from "../../kit/serve-resource.ts";
 
 const otherDates = ["endBeginTime", "endEndTime", "signBeginTime", "signEndTime", "within", "contractNo"] as const;
 const longAgo = "2000-01-01";
@@ -20,7 +20,7 @@ export const contractScope = (caller: Caller) => memberBoundScope(caller, sql.re
 const nameOf = (column: string) =>
   sql<string | null>`(select s.name from staff s where s.user_id = ${sql.ref(`t.${column}`)} limit 1)`;
 
-export const userContractServer: ServedResource = serveResource(userContract, {
+export const userContractServer: ServedOf<typeof userContract> = serveResource(userContract, {
   table: "user_contract",
   scope: contractScope,
   computed: {
