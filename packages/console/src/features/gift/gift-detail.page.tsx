@@ -1,12 +1,8 @@
 import { giftRisk, giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import {
-  markGiftRisk,
-  reviewGiftRevoke,
-  revokeGiftRecord,
-} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { markGiftRisk, reviewGiftRevoke, revokeGiftRecord } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecordFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
-import { giftRecordGrants as buttons, giftRecordMessages } from "@hongxian/contract/features/gift/gift-record.rules.ts";
+import { giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -14,14 +10,14 @@ import { AmountRange } from "../../core/money/amount-range.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { yuanText } from "../../platform/decimal.ts";
+import { yuanText, countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { GiftLedgerDrawer } from "./gift-ledger.drawer.tsx";
@@ -52,59 +48,15 @@ const RiskDialog = ({ ids, ...end }: EndProps & { readonly ids: readonly number[
 );
 const clear = (ids: number[]) => runCall(markGiftRisk, { body: { ids, riskFlag: "NONE" } });
 
-const refusal = { pass: false };
 const rowActions: readonly PageAction<GiftOne>[] = [
   {
     title: "查看账务",
     allow: [buttons.ledger],
     dialog: ({ id, no }, { onClose }) => <GiftLedgerDrawer id={id} no={no} onClose={onClose} />,
   },
-  {
-    title: "撤销赠送",
-    allow: [buttons.revoke],
-    danger: true,
-    when: ({ isRevocable, isWaiting }) => isRevocable && !isWaiting,
-    dialog: ({ id, no, amountCents, incomeCents }, end) => (
-      <TextDialog
-        title={`撤销赠送 ${no}`}
-        label="撤销原因"
-        name="reason"
-        max={200}
-        schema={revokeGiftRecord.body}
-        hint={giftRecordMessages.revoke(yuanText(amountCents), yuanText(incomeCents))}
-        okText="确定撤销"
-        send={(body) => runCall(revokeGiftRecord, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "复核通过",
-    allow: [buttons.revoke],
-    when: ({ isWaiting }) => isWaiting,
-    confirm: ({ amountCents, incomeCents, waitingReason }) =>
-      `撤销原因：${waitingReason}。${giftRecordMessages.revoke(yuanText(amountCents), yuanText(incomeCents))}`,
-    run: ({ id }) => runCall(reviewGiftRevoke, { params: { id }, body: { pass: true, remark: "" } }),
-  },
-  {
-    title: "复核驳回",
-    allow: [buttons.revoke],
-    when: ({ isWaiting }) => isWaiting,
-    danger: true,
-    dialog: ({ id }, end) => (
-      <TextDialog
-        title="驳回撤销"
-        label="驳回原因"
-        name="remark"
-        max={200}
-        schema={reviewGiftRevoke.body}
-        fixed={refusal}
-        okText="驳回"
-        send={(body) => runCall(reviewGiftRevoke, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
+  rowAction(giftRecord, "revoke"),
+  rowAction(giftRecord, "approve"),
+  rowAction(giftRecord, "refuse"),
   {
     title: "标记风险",
     allow: [buttons.mark],

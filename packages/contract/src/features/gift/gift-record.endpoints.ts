@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { giftRecordStatus, giftRisk } from "../../core/money/gift.choices.ts";
+import { giftRisk } from "../../core/money/gift.choices.ts";
 import { bizType, ledgerAccount, ledgerUnit, ownerType } from "../../core/money/ledger.choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { giftRecordGrants as buttons, giftRecordMessages } from "./gift-record.rules.ts";
@@ -34,47 +34,6 @@ export const getGiftLedger = endpoint({
       ),
     }),
   ),
-});
-
-const revoked = z.object({ id: z.int(), status: giftRecordStatus.schema, isWaiting: z.boolean() });
-
-/** Above 5000 yuan it needs a second person's approval. */
-export const revokeGiftRecord = endpoint({
-  method: "POST",
-  path: "/api/gift-records/{id}/revoke",
-  allow: [buttons.revoke],
-  title: "撤销赠送",
-  stepUp: true,
-  done: "已提交",
-  params: onOne,
-  body: z.strictObject({
-    reason: z
-      .string(giftRecordMessages.reason)
-      .trim()
-      .min(5, giftRecordMessages.reason)
-      .max(200, giftRecordMessages.reasonLong),
-  }),
-  data: revoked,
-});
-
-/** 复核 of a revocation, by a person other than the one who requested it. */
-export const reviewGiftRevoke = endpoint({
-  method: "POST",
-  path: "/api/gift-records/{id}/revoke-review",
-  allow: [buttons.revoke],
-  title: "复核撤销赠送",
-  stepUp: true,
-  params: onOne,
-  body: z
-    .strictObject({
-      pass: z.boolean("请选择复核结果"),
-      remark: z.string().trim().max(200, giftRecordMessages.remarkLong).default(""),
-    })
-    .superRefine(({ pass, remark }, context) => {
-      if (!pass && remark === "")
-        context.addIssue({ code: "custom", path: ["remark"], message: giftRecordMessages.refusal });
-    }),
-  data: revoked,
 });
 
 /** 标记风险 and, with NONE, 取消风险; the receivers' open withdrawals are marked too. */

@@ -1,9 +1,26 @@
 import { z } from "zod";
 import { amountFilters } from "../../core/money/amount-filter.ts";
 import { giftRecordStatus, giftRisk, giftScene } from "../../core/money/gift.choices.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { giftDetailRoute } from "./gift-record.rules.ts";
+import { giftRecordGrants, giftRecordMessages, giftDetailRoute } from "./gift-record.rules.ts";
+
+const revoked = z.object({ id: z.int(), status: giftRecordStatus.schema, isWaiting: z.boolean() });
+const revokeText = ({ amountCents, incomeCents }: { readonly amountCents: number; readonly incomeCents: number }) =>
+  `将退回送礼人${yuanText(amountCents)}元并扣回收礼人${yuanText(incomeCents)}元，确定撤销？`;
+const review = <P extends boolean>(pass: P) =>
+  ({
+    grant: giftRecordGrants.revoke,
+    from: ["NORMAL"],
+    when: ({ isWaiting }: { readonly isWaiting: boolean }) => isWaiting,
+    call: "POST /api/gift-records/{id}/revoke-review",
+    sends: { pass },
+    auditTitle: "复核撤销赠送",
+    stepUp: true,
+    data: revoked,
+  }) as const;
 
 /** 礼物明细: every gift with its postings. */
 export const giftRecord = defineResource({
@@ -76,5 +93,44 @@ export const giftRecord = defineResource({
     totals: ["count", "amountCents", "incomeCents"],
     summary: z.object({ count: z.int(), amountCents: z.int(), incomeCents: z.int(), keptCents: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "NORMAL", changed: moneyMessages.stateChanged },
+  actions: {
+    /** Above 5000 yuan it needs a second person's approval. */
+    revoke: {
+      title: "撤销赠送",
+      grant: giftRecordGrants.revoke,
+      from: ["NORMAL"],
+      when: ({ isRevocable, isWaiting }) => isRevocable && !isWaiting,
+      elsewhere: ({ status, isRevocable }) =>
+        status !== "NORMAL" ? undefined : isRevocable ? giftRecordMessages.waiting : moneyMessages.giftTooOld,
+      danger: true,
+      stepUp: true,
+      ask: {
+        reason: field.longText("撤销原因", {
+          max: 200,
+          min: 5,
+          required: "请填写撤销原因，至少5个字",
+          tooShort: "请填写撤销原因，至少5个字",
+        }),
+      },
+      dialog: { title: ({ no }) => `撤销赠送 ${no}`, hint: revokeText, okText: "确定撤销" },
+      data: revoked,
+      done: "已提交",
+    },
+    /** By a person other than the one who requested it. */
+    approve: {
+      title: "复核通过",
+      to: "REVOKED",
+      ...review(true),
+      confirm: (row) => `撤销原因：${row.waitingReason}。${revokeText(row)}`,
+    },
+    refuse: {
+      title: "复核驳回",
+      ...review(false),
+      danger: true,
+      ask: { remark: field.longText("驳回原因", { max: 200, tooLong: "复核说明不能超过200个字" }) },
+      dialog: { title: "驳回撤销", okText: "驳回" },
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -13,12 +13,7 @@ export const giftRecordGrants = {
 } as const;
 
 export const giftRecordMessages = {
-  reason: "请填写撤销原因，至少5个字",
-  reasonLong: "撤销原因不能超过200个字",
-  remarkLong: "复核说明不能超过200个字",
-  refusal: "请填写驳回原因",
   waiting: "该礼物已提交撤销，请等待复核",
   ids: "请选择礼物记录",
   idsMany: "一次最多操作500条",
-  revoke: (amount: string, income: string) => `将退回送礼人${amount}元并扣回收礼人${income}元，确定撤销？`,
 } as const;

@@ -6,6 +6,7 @@ import { likeText } from "../../kit/filter-sql.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { approveRevoke, refuseRevoke, requestRevoke } from "./revoke-gift.ts";
 
 /** Whoever sees one of the two members sees the gift. */
 export const giftScope = (caller: Caller) =>
@@ -42,5 +43,5 @@ export const giftRecordServer = serveResource(giftRecord, {
       from gift_record t where ${condition}`.execute(db);
     return rows[0] ?? { count: 0, amountCents: 0, incomeCents: 0, keptCents: 0 };
   },
-  run: {},
+  run: { revoke: requestRevoke, approve: approveRevoke, refuse: refuseRevoke },
 });

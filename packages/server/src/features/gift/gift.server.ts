@@ -43,11 +43,16 @@ async function prepare({ db }: Call, draft: Draft): Promise<{ comboCounts: reado
   return { comboCounts: combosOf(draft.comboCounts ?? "") ?? [1], animUrl };
 }
 
-async function moveMany(call: Call, ids: readonly number[], from: readonly string[], to: string) {
+/** Several at once, as declared for one. */
+async function moveMany(
+  call: Call,
+  ids: readonly number[],
+  { from, to }: { readonly from: readonly string[]; readonly to: string },
+) {
   const { rows } = await sql<{
     id: number;
   }>`update gift set status = ${to}, version = version + 1, update_time = now()
-    where id = any(${ids}::bigint[]) and status = any(${from}::text[]) returning id`.execute(call.db);
+    where id = any(${ids}::bigint[]) and status = any(${[...from]}::text[]) returning id`.execute(call.db);
   if (rows.length < new Set(ids).size) throw new AppError("STALE");
   call.audit({ targetType: auditTargets.gift, targetId: null, after: { status: to, count: rows.length } });
   for (const { id } of rows) call.auditItem({ targetType: auditTargets.gift, targetId: id });
@@ -95,7 +100,7 @@ export const giftServer = serveResource(gift, {
       call.audit({ targetType: auditTargets.gift, targetId: id, after: { copyOf: row.id } });
       return { id };
     },
-    publishMany: (call, _row, { ids }) => moveMany(call, ids, ["DRAFT", "OFFLINE"], "ONLINE"),
-    stopMany: (call, _row, { ids }) => moveMany(call, ids, ["ONLINE"], "OFFLINE"),
+    publishMany: (call, _row, { ids }) => moveMany(call, ids, gift.actions.publish),
+    stopMany: (call, _row, { ids }) => moveMany(call, ids, gift.actions.stop),
   },
 });

@@ -14,12 +14,7 @@ import {
 } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
-import {
-  revokeGiftRecord,
-  getGiftLedger,
-  reviewGiftRevoke,
-  markGiftRisk,
-} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { getGiftLedger, markGiftRisk } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sumGiftDays, takeFamilyBack } from "../../core/money/gifts/gift-daily.ts";
@@ -140,7 +135,8 @@ describe("a gift given", () => {
   it("a gift shows its postings and is revoked once, by finance, within thirty days", async () => {
     const [giftId, from, to] = [await aGift({ priceCents: 10_000 }), await richMember(), await aMember(db)];
     const { id } = await send(giftId, from, to);
-    const revoke = (as: Ask, reason = "会员误操作赠送") => as(revokeGiftRecord, { id, body: { reason } });
+    const revoke = (as: Ask, reason = "会员误操作赠送") =>
+      as(actionCall(giftRecord, "revoke"), { id, body: { reason } });
     expect((await revoke(operator)).http).toBe(403);
     expect((await revoke(finance, "误")).msg).toBe("请填写撤销原因，至少5个字");
     const both = await Promise.all([revoke(finance), revoke(second)]);
@@ -151,21 +147,22 @@ describe("a gift given", () => {
       expect(entries.reduce((sum: number, { amountCents }) => sum + amountCents, 0)).toBe(0);
     const old = await send(giftId, from, to);
     await sql`update gift_record set created_time = now() - interval '31 days' where id = ${old.id}`.execute(db);
-    expect((await finance(revokeGiftRecord, { id: old.id, body: { reason: "超过时间撤销" } })).msg).toBe(
-      "超过30天的礼物不能撤销",
-    );
+    expect(
+      (await finance(actionCall(giftRecord, "revoke"), { id: old.id, body: { reason: "超过时间撤销" } })).msg,
+    ).toBe("超过30天的礼物不能撤销");
     await expectBooksRight(db);
   });
 
   it("a gift above 5000 yuan waits for a second person", async () => {
     const giftId = await aGift({ priceCents: 600_000 });
     const { id } = await send(giftId, await richMember(), await aMember(db));
-    const requested = await finance(revokeGiftRecord, { id, body: { reason: "大额误操作撤销" } });
+    const requested = await finance(actionCall(giftRecord, "revoke"), { id, body: { reason: "大额误操作撤销" } });
     expect(requested.data).toEqual({ id, status: "NORMAL", isWaiting: true });
-    expect((await second(revokeGiftRecord, { id, body: { reason: "大额误操作撤销" } })).msg).toBe(
+    expect((await second(actionCall(giftRecord, "revoke"), { id, body: { reason: "大额误操作撤销" } })).msg).toBe(
       "该礼物已提交撤销，请等待复核",
     );
-    const review = (as: Ask, pass: boolean) => as(reviewGiftRevoke, { id, body: { pass, remark: "" } });
+    const review = (as: Ask, pass: boolean) =>
+      as.unchecked(actionCall(giftRecord, "approve"), { id, body: { pass, remark: "" } });
     expect((await review(finance, true)).msg).toBe("不能复核自己提交的记录");
     expect((await review(second, false)).msg).toBe("请填写驳回原因");
     expect((await review(second, true)).data.status).toBe("REVOKED");
@@ -186,7 +183,7 @@ describe("a gift given", () => {
       giftCents: 10_000,
       cents: 500,
     });
-    await finance(revokeGiftRecord, { id, body: { reason: "家族礼物撤销" } });
+    await finance(actionCall(giftRecord, "revoke"), { id, body: { reason: "家族礼物撤销" } });
     expect(await inTx(db, takeFamilyBack)).toBe(1);
     expect(await inTx(db, takeFamilyBack)).toBe(0);
     // The leader has no balance yet, so it became a debt.
@@ -222,7 +219,7 @@ describe("the report", () => {
     expect(await cards()).toEqual(live);
     const byReceiver = (await operator(getGiftRank, { query: { by: "TO" } })).data;
     expect(byReceiver).toMatchObject({ total: 1, summary: { amountCents: 4000 }, list: [{ people: 2, topBp: 7500 }] });
-    await finance(revokeGiftRecord, { id: first.id, body: { reason: "报表中的撤销" } });
+    await finance(actionCall(giftRecord, "revoke"), { id: first.id, body: { reason: "报表中的撤销" } });
     expect(await cards()).toMatchObject({ amountCents: 1000, times: 1, revokedCents: 3000 });
     expect((await operator(getGiftSummary, { query: { granularity: "HOUR" } })).msg).toBe("按小时统计最多选择7天");
     expect((await operator(exportGiftReport, { query: { by: "SCENE" } })).http).toBe(403);

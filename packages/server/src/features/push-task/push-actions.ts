@@ -12,7 +12,7 @@ type Task = z.output<typeof pushTask>;
 type PushRow = RowOf<typeof pushTaskList>;
 
 /** A task as its calls answer, after the action has raised its version. */
-const moved = <S extends Task["status"]>({ id, estimateNum, version }: PushRow, status: S) => ({
+const answerOf = <S extends Task["status"]>({ id, estimateNum, version }: PushRow, status: S) => ({
   data: { id, status, estimateNum, version: version + 1 },
 });
 
@@ -30,17 +30,17 @@ async function decide(
 export async function passPush(call: Call, row: PushRow) {
   await decide(call, row, pushMessages.approved(row.title));
   await queuePush(call.db, row.id, row.sendTime === null ? null : new Date(row.sendTime));
-  return { set: { auditStaffId: call.caller.staffId, auditRemark: "" }, ...moved(row, "WAIT_SEND") };
+  return { set: { auditStaffId: call.caller.staffId, auditRemark: "" }, ...answerOf(row, "WAIT_SEND") };
 }
 
 export async function refusePush(call: Call, row: PushRow, { remark }: { readonly remark: string }) {
   await decide(call, row, pushMessages.refusedNotice(row.title, remark));
-  return { set: { auditStaffId: call.caller.staffId, auditRemark: remark }, ...moved(row, "REFUSED") };
+  return { set: { auditStaffId: call.caller.staffId, auditRemark: remark }, ...answerOf(row, "REFUSED") };
 }
 
 export const callOffPush = async (_call: Call, row: PushRow) => ({
   set: { finishTime: sql`now()` },
-  ...moved(row, "CANCEL"),
+  ...answerOf(row, "CANCEL"),
 });
 
 export async function resendPush({ db, caller }: Call, { id }: PushRow) {

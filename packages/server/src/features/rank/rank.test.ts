@@ -1,6 +1,7 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { integralRank, richRank, hostRank } from "@hongxian/contract/features/rank/rank.resources.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { revokeGiftRecord } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import {
   setRankAnonymous,
   getRichSetting,
@@ -79,7 +80,7 @@ describe("财富榜", () => {
       topUserId: host,
       topBp: 10_000,
     });
-    await finance(revokeGiftRecord, { id, body: { reason: "误操作赠送" } });
+    await finance(actionCall(giftRecord, "revoke"), { id, body: { reason: "误操作赠送" } });
     expect(await placesOfRich()).toEqual([
       [one, 1],
       [three, 2],

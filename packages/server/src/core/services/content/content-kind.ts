@@ -1,3 +1,4 @@
+import { awaitsReview, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { ContentItem } from "@hongxian/contract/core/content/content-item.ts";
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
@@ -79,9 +80,9 @@ export function contentKind(definition: ContentKind): ReviewKind {
       for update of t`.execute(db);
     const found = rows[0];
     if (found === undefined) throw new AppError("NOT_FOUND");
-    if (found.status === "DELETED") throw new AppError("STALE");
+    if (!isStanding(found)) throw new AppError("STALE");
     const isTurn = overrules && found.checkStatus !== action && !found.isFresh;
-    if (found.checkStatus !== "WAIT_CHECK" && !isTurn)
+    if (!awaitsReview(found) && !isTurn)
       throw new AppError("STALE", { msg: reviewMessages.decidedBy(found.checkName || contentMessages.machine) });
     return {
       userId: found.userId,
