@@ -40,10 +40,8 @@ export function FigureCards<D>({
 }: FigureCardsProps<D>) {
   const { open } = usePage();
   const can = useCan();
-  const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
-  const stats = names.map((name): Stat => {
-    // A name of its own keys.
-    const figure = set.figures[name]!;
+  const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
+  const stats = shown.map(([name, figure]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
     const found = own === null ? null : openingOf(set, figure);
     const isHere = list !== undefined && found?.list === set.list;
