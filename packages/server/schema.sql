@@ -115,6 +115,7 @@ create table activity_reward (
 );
 create index activity_reward_activity on activity_reward (activity_id, created_time desc);
 create index activity_reward_invitee on activity_reward (invitee_user_id) where (invitee_user_id is not null);
+create index activity_reward_issued on activity_reward (issue_time desc, id desc) where (issue_time is not null);
 create index activity_reward_list on activity_reward (status, created_time desc, id desc);
 create index activity_reward_member on activity_reward (user_id, created_time desc, id desc);
 create unique index activity_reward_once on activity_reward (activity_id, user_id, trigger, COALESCE(invitee_user_id,
@@ -712,6 +713,7 @@ create table bonus (
   issue_time timestamptz,
   unique (batch_id, user_id, reason)
 );
+create index bonus_issued on bonus (issue_time desc, id desc) where (issue_time is not null);
 create index bonus_member on bonus (user_id, id desc);
 create index bonus_of_batch on bonus (batch_id, status, id);
 

@@ -1,4 +1,6 @@
 import { type Address, type FigureSet, figureValue, keptFilters, openingOf } from "@hongxian/contract/kit/figures.ts";
+import { reads } from "@hongxian/contract/wire/access.ts";
+import { useCan } from "../platform/access-context.tsx";
 import { usePage } from "../platform/page-context.tsx";
 import { type Stat, StatCards, type StatDelta } from "../ui/stat-cards.tsx";
 
@@ -19,6 +21,8 @@ interface FigureCardsProps<D> {
   /** Some of them, where the page shows them in parts. */
   readonly only?: readonly string[];
   readonly columns?: number;
+  /** The address of the rows of a figure that another area lists. */
+  openAt?(name: string): string | null;
   /** The changes that stand under a figure. */
   deltas?(name: string): readonly StatDelta[];
   /** The same answer of another period: each card shows its change against it. */
@@ -37,22 +41,32 @@ export function FigureCards<D>({
   filters: own = {},
   only,
   columns,
+  openAt,
   deltas,
   compare,
 }: FigureCardsProps<D>) {
   const { open } = usePage();
-  const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
-  const stats = names.map((name): Stat => {
-    // A name of its own keys.
-    const figure = set.figures[name]!;
+  const can = useCan();
+  const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
+  const stats = shown.map(([name, figure]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
-    const opening = own === null ? null : openingOf(set, figure);
+    const found = own === null ? null : openingOf(set, figure);
+    const isHere = list !== undefined && found?.list === set.list;
+    // A role may see a figure here and not the page of its rows.
+    const opening = found === null || isHere || can(reads(found.list.route)[0]) ? found : null;
+    const changes = deltas?.(name) ?? [];
+    const elsewhere = openAt?.(name) ?? null;
     const show = () => {
+      if (elsewhere !== null) return open(elsewhere);
       if (opening === null) return;
       const { route, page = {} } = opening.list;
-      const filters = { ...page, ...keptFilters(set, figure, list?.filters ?? own ?? {}), ...opening.filters };
-      if (list === undefined || opening.list !== set.list) open(`${route}?${new URLSearchParams(filters).toString()}`);
-      else list.replace(filters);
+      const filters = {
+        ...page,
+        ...keptFilters(set, figure, opening.list, list?.filters ?? own ?? {}),
+        ...opening.filters,
+      };
+      if (isHere) list.replace(filters);
+      else open(`${route}?${new URLSearchParams(filters).toString()}`);
     };
     const before = compare?.data === undefined ? null : figureValue(name, figure, compare.data);
     return {
@@ -60,9 +74,9 @@ export function FigureCards<D>({
       value: value !== null && figure.unit === "bp" ? value / 100 : value,
       ...(figure.unit === "cents" ? { unit: "cents" } : {}),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),
-      ...(deltas === undefined ? {} : { deltas: deltas(name) }),
+      ...(changes.length === 0 ? {} : { deltas: changes }),
       ...(compare === undefined ? {} : { deltas: [{ label: compare.label, percent: changeOf(value, before) }] }),
-      ...(opening === null ? {} : { onOpen: show }),
+      ...(opening === null && elsewhere === null ? {} : { onOpen: show }),
     };
   });
   return <StatCards stats={stats} columns={columns ?? stats.length} />;

@@ -1,24 +1,37 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
+import { reads } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
 import { type Figure, figureDays, keptFilters, openingOf } from "./figures.ts";
+
+const callWith = (...names: readonly string[]) =>
+  endpoint({
+    method: "GET",
+    path: "/api/things",
+    allow: reads("/a/things"),
+    query: z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().optional()]))),
+  });
+const of = callWith("beginTime", "endTime");
+const list = { route: "/a/things", call: of } as const;
 
 const standing: Figure = { title: "待处理", alone: "a test" };
 const chosen: Figure = { ...standing, period: "chosen" };
 const filters = { beginTime: "2026-01-01", endTime: "2026-01-31", status: "OPEN", shopId: "3" };
 
 it("a figure of the chosen days takes them along, and one of the present does not", () => {
-  expect(keptFilters({}, chosen, filters)).toEqual({ beginTime: "2026-01-01", endTime: "2026-01-31" });
-  expect(keptFilters({}, standing, filters)).toEqual({});
+  expect(keptFilters({ of }, chosen, list, filters)).toEqual({ beginTime: "2026-01-01", endTime: "2026-01-31" });
+  expect(keptFilters({ of }, standing, list, filters)).toEqual({});
 });
 
 it("a figure takes along the filters that its answer follows", () => {
-  expect(keptFilters({ keeps: ["shopId"] }, standing, filters)).toEqual({ shopId: "3" });
-  expect(keptFilters({ keeps: "all" }, chosen, filters)).toEqual(filters);
-  expect(keptFilters({ keeps: "all" }, standing, filters)).toEqual({});
+  expect(keptFilters({ of, keeps: ["shopId"] }, standing, list, filters)).toEqual({ shopId: "3" });
+  expect(keptFilters({ of, keeps: "all" }, chosen, list, filters)).toEqual(filters);
+  expect(keptFilters({ of, keeps: "all" }, standing, list, filters)).toEqual({});
 });
 
 it("the days of a report arrive under the names of a list", () => {
-  const set = { dayNames: ["from", "to"] } as const;
-  expect(keptFilters(set, chosen, { from: "2026-01-01", to: "2026-01-31", granularity: "DAY" })).toEqual({
+  const set = { of: callWith("from", "to", "granularity") };
+  expect(keptFilters(set, chosen, list, { from: "2026-01-01", to: "2026-01-31", granularity: "DAY" })).toEqual({
     beginTime: "2026-01-01",
     endTime: "2026-01-31",
   });

@@ -70,15 +70,15 @@ type Declared<D> = Figure & {
 
 /** The figures of one answer, in the order of the page. */
 export interface FigureSet<D = never> {
-  readonly of: Pick<Endpoint, "path" | "allow">;
+  readonly of: Pick<Endpoint, "path" | "allow" | "query">;
   /** They stand in the summary of a list. */
   readonly inSummary?: true;
   /** What its answer is asked with, where one call serves several pages. */
   readonly query?: Address;
   /** The filters that the answer follows besides its days, where a chosen period follows them "all": a card keeps them. */
   readonly keeps?: readonly string[] | "all";
-  /** The names of the days in its query, where they are not those of a list. */
-  readonly dayNames?: readonly [begin: string, end: string];
+  /** What the demo is too small for; the test of the area compares it instead. */
+  readonly rare?: string;
   /** Without it no figure opens anything. */
   readonly list?: FigureList;
   readonly figures: Readonly<Record<string, Declared<D>>>;
@@ -94,8 +94,8 @@ export const listOfResource = <F extends Fields, A, S extends z.ZodType>(
 
 interface Declaration<D, N extends string> {
   readonly list?: FigureList;
-  readonly dayNames?: readonly [begin: string, end: string];
   readonly query?: Address;
+  readonly rare?: string;
   readonly keeps?: readonly string[] | "all";
   /** A name is that of a number in the answer, or it says how its value is found there. */
   readonly figures: {
@@ -138,18 +138,31 @@ export function figureDays(now: number = Date.now()): FigureDays {
   return { today, month: `${today.slice(0, 7)}-01`, before: (days) => dayOf(now - days * 86_400_000) };
 }
 
-/** The filters in force that a card takes along: those that its answer follows, its days under the names of a list. */
-export function keptFilters(set: Pick<FigureSet, "keeps" | "dayNames">, figure: Figure, filters: Address): Address {
-  const [begin, end] = set.dayNames ?? ["beginTime", "endTime"];
-  const isChosen = figure.period === "chosen";
-  const isDay = (name: string) => name === begin || name === end || /^(?:from|to|month|period|date)$/.test(name);
-  const kept = Object.entries(filters).filter(([name]) => {
-    if (isDay(name) || set.keeps === "all") return isChosen;
-    return set.keeps?.includes(name) === true;
-  });
-  return Object.fromEntries(
-    kept.map(([name, value]) => [name === begin ? "beginTime" : name === end ? "endTime" : name, value]),
-  );
+const spans = [
+  ["beginTime", "endTime"],
+  ["from", "to"],
+] as const;
+
+/** The names of the days in a call's query; null where it takes none. */
+export const spanOf = ({ query }: Pick<Endpoint, "query">, given: Address = {}) =>
+  spans.find(([begin, end]) => query.safeParse({ ...given, [begin]: "2026-01-01", [end]: "2026-01-02" }).success) ??
+  null;
+
+const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month|period|date)$/.test(name);
+
+/** The filters in force that a card takes along: those that its answer follows, its days by the names of the list. */
+export function keptFilters(
+  set: Pick<FigureSet, "of" | "query" | "keeps">,
+  figure: Figure,
+  list: FigureList,
+  filters: Address,
+): Address {
+  const from = spanOf(set.of, set.query) ?? [];
+  const to = spanOf(list.call, list.fixed) ?? [];
+  const isKept = (name: string): boolean =>
+    isDay(name) || set.keeps === "all" ? figure.period === "chosen" : set.keeps?.includes(name) === true;
+  const kept = Object.entries(filters).filter(([name]) => isKept(name));
+  return Object.fromEntries(kept.map(([name, value]) => [to[from.indexOf(name as never)] ?? name, value]));
 }
 
 interface Opened {

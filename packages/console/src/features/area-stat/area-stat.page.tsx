@@ -8,11 +8,11 @@ import {
   balance,
   exportArea,
   getAreaList,
-  getAreaMap,
   getAreaTrend,
   setAreaTarget,
   type AreaRow,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
+import { areaFigures } from "@hongxian/contract/features/area-stat/area-stat.figures.ts";
 import { reportWindow } from "@hongxian/contract/core/figures/report-window.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Breadcrumb, DatePicker, InputNumber } from "antd";
@@ -24,12 +24,14 @@ import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { RegionMap } from "../../core/map/region-map.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
@@ -41,7 +43,6 @@ import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import "../../core/figures/figures.css";
 
 type Name = keyof typeof areaColumns;
@@ -157,7 +158,7 @@ export function AreaStatPage() {
   const { open } = usePage();
   const list = useList(getAreaList);
   const { filters, query } = list;
-  const map = useData(getAreaMap, { query: filters });
+  const map = useFigures(areaFigures, filters);
   const trend = useData(getAreaTrend, { query: filters });
   const { data } = map;
   const metric = query.metric;
@@ -220,23 +221,7 @@ export function AreaStatPage() {
         <FlagFilter list={list} name="unbalanced" label="男女比失衡" yes="仅失衡城市" no="全部地区" />
       </FilterBar>
       <div className="figure-page grow shrink-y scroll">
-        <StatCards
-          columns={4}
-          stats={[
-            { label: "覆盖省份", value: data?.provinces ?? null },
-            { label: "覆盖城市", value: data?.cities ?? null },
-            {
-              label: `新增最多城市${data?.topCity == null ? "" : `（${data.topCity.name}）`}`,
-              value: data?.topCity?.count ?? null,
-            },
-            {
-              label: "男女比失衡城市数",
-              value: data?.unbalanced ?? null,
-              lessIsBetter: true,
-              onOpen: () => list.set({ unbalanced: true, parentId: 0 }),
-            },
-          ]}
-        />
+        <FigureCards of={areaFigures} data={data} list={list} />
         <div className="figure-grid grid at-start gap-10">
           <section className="figure-panel figure-half" aria-label="地区分布">
             <header>

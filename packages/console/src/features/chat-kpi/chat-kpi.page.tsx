@@ -12,6 +12,7 @@ import {
   type KpiSort,
   kpiSorts,
 } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
+import { chatKpiFigures } from "@hongxian/contract/features/chat-kpi/chat-kpi.figures.ts";
 import { ExportOutlined } from "@ant-design/icons";
 import { Button, DatePicker, Select, Table, type TableColumnsType } from "antd";
 import dayjs from "dayjs";
@@ -27,9 +28,11 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { DataTable } from "../../kit/data-table.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
+import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { useRefOptions } from "../../ui/fields/use-ref-options.ts";
@@ -37,7 +40,6 @@ import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { Heat } from "./heat.tsx";
 import { StretchTab } from "./stretch-tab.tsx";
 import { SettingTab } from "./setting-tab.tsx";
@@ -135,6 +137,7 @@ function useKpiFilters() {
     const parsed = kpiQuery.safeParse(Object.fromEntries([...search].filter(([name]) => name !== "tab")));
     return parsed.success ? parsed.data : {};
   }, [search]);
+  const filters = Object.fromEntries(Object.keys(query).map((name) => [name, search.get(name) ?? ""]));
   const set = (change: Readonly<Record<string, string | undefined>>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) {
@@ -143,14 +146,14 @@ function useKpiFilters() {
     }
     setSearch(next, { replace: true });
   };
-  return [query, set] as const;
+  return [query, set, filters] as const;
 }
 
 function Summary() {
-  const [query, set] = useKpiFilters();
+  const [query, set, filters] = useKpiFilters();
   const can = useCan();
   const [manage, setManage] = useState("");
-  const stat = useData(getChatKpi, { query });
+  const stat = useFigures(chatKpiFigures, filters);
   const heat = useData(getChatKpiHeat, { query });
   const staff = useRefOptions("staff", null, null);
   const { data, error, reload } = stat;
@@ -244,16 +247,7 @@ function Summary() {
           </Button>
         )}
       </div>
-      <StatCards
-        columns={5}
-        stats={[
-          { label: "接待会话", value: total?.conversationCount ?? null },
-          { label: "平均首响 (秒)", value: total?.firstReply ?? null },
-          { label: "平均响应 (秒)", value: total?.avgReply ?? null },
-          { label: "5分钟回复率 (%)", value: total?.replyIn5min == null ? null : total.replyIn5min / 100 },
-          { label: "付费金额", value: total?.paidAmount ?? null, unit: "cents" },
-        ]}
-      />
+      <FigureCards of={chatKpiFigures} data={data} filters={filters} />
       <div className="kpi-panels grid fixed gap-16">
         <Panel title="每日响应" note="首响与5分钟回复率" of={stat} isEmpty={(of) => of.days.length === 0}>
           {({ days }) => (

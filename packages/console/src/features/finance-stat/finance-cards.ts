@@ -1,9 +1,16 @@
 import { financeCards, type getFinanceStat } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { changeOf } from "../../core/figures/change-of.ts";
 import type { CallData } from "../../platform/call.ts";
-import type { Stat } from "../../ui/stat-cards.tsx";
+import type { Stat, StatDelta } from "../../ui/stat-cards.tsx";
 
 export type FinanceStat = CallData<typeof getFinanceStat>;
+
+/** The change of a figure against the compared period. */
+export function financeDeltas(stat: FinanceStat | undefined, figure: string, label: string): readonly StatDelta[] {
+  const key = financeCards.find((card) => card.key === figure)?.key;
+  if (stat === undefined || stat.compare === null || key === undefined) return [];
+  return [{ label, percent: changeOf(stat.current[key], stat.compare[key]) }];
+}
 
 /** The figures of the period with their change against the compared one. */
 export function financeStats(
@@ -21,9 +28,7 @@ export function financeStats(
         value: inPercent && now !== null ? now / 100 : now,
         ...(unit === "cents" ? { unit } : {}),
         ...(lessIsBetter ? { lessIsBetter } : {}),
-        ...(stat === undefined || stat.compare === null
-          ? {}
-          : { deltas: [{ label, percent: changeOf(now, stat.compare[key]) }] }),
+        ...(stat === undefined || stat.compare === null ? {} : { deltas: financeDeltas(stat, key, label) }),
       };
     });
 }

@@ -11,12 +11,12 @@ import {
   financeMessages,
   financeTitle,
   getFinanceDetail,
-  getFinanceStat,
   isMoneyColumn,
   recalcFinance,
   subscribeFinance,
   type FinanceRow,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
+import { financeFigures } from "@hongxian/contract/features/finance-stat/finance-stat.figures.ts";
 import { BellOutlined, ExportOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { FigureNotes } from "../../core/figures/figure-notes.tsx";
 import { QuickDays } from "../../core/figures/quick-days.tsx";
@@ -24,9 +24,11 @@ import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
@@ -34,14 +36,12 @@ import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { RefFilter } from "../../ui/filters/ref-filter.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
-import { financeStats } from "./finance-cards.ts";
+import { financeDeltas } from "./finance-cards.ts";
 import { FinanceCharts } from "./finance-charts.tsx";
 import { rowsBehind } from "./rows-behind.ts";
 import "../../core/figures/figures.css";
@@ -113,7 +113,7 @@ export function FinanceStatPage() {
   const { open } = usePage();
   const list = useList(getFinanceDetail);
   const { filters, query } = list;
-  const stat = useData(getFinanceStat, { query: filters });
+  const stat = useFigures(financeFigures, filters);
   const { subscribed = false, asOf = null } = stat.data ?? {};
   const actions: readonly PageAction<null>[] = [
     recalcAction,
@@ -139,11 +139,8 @@ export function FinanceStatPage() {
   ];
   const totals = list.summary;
   const { data } = stat;
-  const stats = financeStats(data, query.compare === "YEAR" ? "同比" : "环比").map((one) => {
-    const figure = financeCards.find(({ label }) => label === one.label)?.key;
-    const to = data === undefined || figure === undefined ? null : rowsBehind(figure, data, query);
-    return to === null ? one : { ...one, onOpen: () => open(to) };
-  });
+  const openAt = (figure: string) => (data === undefined ? null : rowsBehind(figure, data, query));
+  const deltas = (figure: string) => financeDeltas(data, figure, query.compare === "YEAR" ? "同比" : "环比");
   const openDay =
     query.granularity === "DAY"
       ? (figure: string, day: string) => {
@@ -175,7 +172,7 @@ export function FinanceStatPage() {
         <ChannelFilter list={list} name="channelId" />
       </FilterBar>
       <div className="figure-page grow shrink-y scroll">
-        <StatCards columns={6} stats={stats} />
+        <FigureCards of={financeFigures} data={data} columns={6} openAt={openAt} deltas={deltas} />
         <FinanceCharts stat={stat} region={query.regionId} onRegion={(regionId) => list.set({ regionId })} />
         <DataTable
           list={list}

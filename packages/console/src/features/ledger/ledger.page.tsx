@@ -1,11 +1,11 @@
 import {
-  getLedgerCards,
   getOwnerStatement,
   ledgerGrants as buttons,
   reverseLedgerTxn,
   waiveDebt,
 } from "@hongxian/contract/features/ledger/ledger.endpoints.ts";
 import { ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
+import { ledgerFigures } from "@hongxian/contract/features/ledger/ledger.figures.ts";
 import { ledgerEntry, ledgerOwner, ledgerRoute } from "@hongxian/contract/features/ledger/ledger.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -13,20 +13,20 @@ import { AdjustDialog } from "../../core/money/adjust-balance.dialog.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { subText } from "../../core/money/sub-text.ts";
+import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
+import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
-import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import { StatCards } from "../../ui/stat-cards.tsx";
 import { CheckTab } from "./check-tab.tsx";
 import { CapitalDialog, TxnDrawer } from "./ledger-dialogs.tsx";
 import "../../core/money/money.css";
@@ -185,19 +185,11 @@ function Owners() {
 /** 账户流水: every change of every account, the balances, and the proof that the ledger is consistent. */
 export function LedgerPage() {
   const shown = usePageTabs(tabs);
-  const { data } = useData(getLedgerCards, {});
+  const { data } = useFigures(ledgerFigures);
   return (
     <Page title={ledgerEntry.title} {...shown}>
       <section className="money-figures" aria-label="余额">
-        <StatCards
-          stats={[
-            { label: "会员充值余额合计", value: data?.recharge ?? null, unit: "cents" },
-            { label: "收益余额合计", value: data?.income ?? null, unit: "cents" },
-            { label: "冻结合计", value: data?.frozen ?? null, unit: "cents" },
-            { label: "欠款合计", value: data?.debt ?? null, unit: "cents" },
-            { label: "待查款", value: data?.suspense ?? null, unit: "cents" },
-          ]}
-        />
+        <FigureCards of={ledgerFigures} data={data} />
       </section>
       {shown.tab === "accounts" ? <Owners /> : shown.tab === "check" ? <CheckTab /> : <Entries />}
     </Page>

@@ -19,7 +19,6 @@ export const giftRecordFigures = summaryFigures(giftRecord, {
 /** Of the report, which counts gifts that stand. */
 export const giftCentreFigures = defineFigures(getGiftSummary, {
   list: listOfResource(giftRecord),
-  dayNames: ["from", "to"],
   keeps: ["sceneType"],
   figures: {
     amountCents: {

@@ -6,7 +6,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
-import type { Scope } from "../../kit/scope.ts";
+import { type Scope, scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import * as actions from "./batch-actions.ts";
 
@@ -70,13 +70,14 @@ interface Figures {
 }
 export const getBonusSummary = handle(endpoints.getBonusSummary, async ({ db, caller }) => {
   const all = batchScope(caller) === "all" ? sql<boolean>`true` : sql<boolean>`false`;
+  const mine = scopeSql(memberBoundScope(caller, sql.ref("b.user_id")));
   const { rows } = await sql<Figures>`select (select count(*)::int from bonus_batch
       where status = 'WAIT_AUDIT' and ${all}) as wait_audit,
       (select coalesce(sum(total_cents), 0)::bigint from bonus_batch
       where status = 'WAIT_ISSUE' and ${all}) as wait_issue_cents,
-      (select coalesce(sum(amount_cents), 0)::bigint from bonus
-      where status = 'ISSUED' and issue_time >= date_trunc('month', now()) and ${all}) as month_cents,
-      (select count(*)::int from bonus where status = 'FAILED' and ${all}) as failed_num,
+      (select coalesce(sum(b.amount_cents), 0)::bigint from bonus b
+      where b.status = 'ISSUED' and b.issue_time >= date_trunc('month', now()) and ${mine}) as month_cents,
+      (select count(*)::int from bonus b where b.status = 'FAILED' and ${mine}) as failed_num,
       array(select to_char(d, 'YYYY-MM')
       from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()),
         interval '1 month') d order by d) as months,
