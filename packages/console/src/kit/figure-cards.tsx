@@ -30,10 +30,8 @@ const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month|pe
 /** Declared figures as cards. Each opens the list with exactly its rows. */
 export function FigureCards<D>({ of: set, data, list, only, columns, compare }: FigureCardsProps<D>) {
   const { open } = usePage();
-  const names = Object.keys(set.figures).filter((name) => only?.includes(name) ?? true);
-  const stats = names.map((name): Stat => {
-    // A name of its own keys.
-    const figure = set.figures[name]!;
+  const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
+  const stats = shown.map(([name, figure]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
     const opening = openingOf(set, figure);
     const show = () => {

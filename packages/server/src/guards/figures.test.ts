@@ -39,18 +39,18 @@ async function compare(set: AnyFigureSet, { ask, roleId, has }: DemoSeat): Promi
   const faults: string[] = [];
   let seen = 0;
   for (const [name, figure] of Object.entries(set.figures)) {
-    const said = figureValue(name, figure, data);
+    const value = figureValue(name, figure, data);
     const opening = "below" in figure ? tableBelow(set, figure.below) : openingOf(set, figure);
     // A number that this role does not get is not shown.
-    if (opening === null || said === null) continue;
+    if (opening === null || value === null) continue;
     const { call, fixed = {}, counts } = opening.list;
     const listed =
       counts === undefined
         ? await countRows(ask, call.path, { ...fixed, ...opening.filters }, opening.sums)
         : await countItems(ask, call.path, counts);
     if (listed === null) continue;
-    if (said !== 0) seen += 1;
-    if (listed !== said) faults.push(`role ${roleId}: ${figure.title} says ${said}, its list ${listed}`);
+    if (value !== 0) seen += 1;
+    if (listed !== value) faults.push(`role ${roleId}: ${figure.title} says ${value}, its list ${listed}`);
   }
   return { faults, seen };
 }
