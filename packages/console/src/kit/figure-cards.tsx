@@ -1,4 +1,6 @@
+import { holds } from "@hongxian/contract/wire/access.ts";
 import { type Address, type FigureSet, figureValue, openingOf } from "@hongxian/contract/kit/figures.ts";
+import { useHolder } from "../platform/access-context.tsx";
 import { usePage } from "../platform/page-context.tsx";
 import { type Stat, StatCards } from "../ui/stat-cards.tsx";
 
@@ -30,10 +32,13 @@ const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month|pe
 /** Declared figures as cards. Each opens the list with exactly its rows. */
 export function FigureCards<D>({ of: set, data, list, only, columns, compare }: FigureCardsProps<D>) {
   const { open } = usePage();
+  const holder = useHolder();
   const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
   const stats = shown.map(([name, figure]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
-    const opening = openingOf(set, figure);
+    const found = openingOf(set, figure);
+    const isWhole = found?.list.needs?.every((route) => holds(holder, { title: null, routes: [route] })) ?? true;
+    const opening = isWhole ? found : null;
     const show = () => {
       if (opening === null) return;
       const { route, page = {} } = opening.list;

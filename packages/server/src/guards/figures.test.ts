@@ -43,7 +43,8 @@ async function compare(set: AnyFigureSet, { ask, roleId, has }: DemoSeat): Promi
     const opening = "below" in figure ? tableBelow(set, figure.below) : openingOf(set, figure);
     // A number that this role does not get is not shown.
     if (opening === null || value === null) continue;
-    const { call, fixed = {}, counts } = opening.list;
+    const { call, fixed = {}, counts, needs = [] } = opening.list;
+    if (!needs.every(has)) continue;
     const listed =
       counts === undefined
         ? await countRows(ask, call.path, { ...fixed, ...opening.filters }, opening.sums)
