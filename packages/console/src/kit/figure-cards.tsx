@@ -1,5 +1,4 @@
 import { type Address, type FigureSet, figureValue, keptFilters, openingOf } from "@hongxian/contract/kit/figures.ts";
-import { reads } from "@hongxian/contract/wire/access.ts";
 import { useCan } from "../platform/access-context.tsx";
 import { usePage } from "../platform/page-context.tsx";
 import { type Stat, StatCards, type StatDelta } from "../ui/stat-cards.tsx";
@@ -47,13 +46,15 @@ export function FigureCards<D>({
 }: FigureCardsProps<D>) {
   const { open } = usePage();
   const can = useCan();
+  const has = (route: string) => can({ title: null, routes: [route] });
   const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
   const stats = shown.map(([name, figure]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
     const found = own === null ? null : openingOf(set, figure);
     const isHere = list !== undefined && found?.list === set.list;
-    // A role may see a figure here and not the page of its rows.
-    const opening = found === null || isHere || can(reads(found.list.route)[0]) ? found : null;
+    // A role may see a figure here and not the page of its rows, or not all of them there.
+    const { route: rowsAt = "", needs = [] } = found?.list ?? {};
+    const opening = (isHere || has(rowsAt)) && needs.every(has) ? found : null;
     const changes = deltas?.(name) ?? [];
     const elsewhere = openAt?.(name) ?? null;
     const show = () => {

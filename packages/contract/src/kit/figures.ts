@@ -22,6 +22,8 @@ export interface FigureList {
   readonly page?: Address;
   /** What the page sends with every request of this list. */
   readonly fixed?: Address;
+  /** Pages without which an account sees only a part of its rows: for such an account a figure does not open it. */
+  readonly needs?: readonly string[];
   /** The number in the answer, where the page shows one item after the other and its call is no list. */
   readonly counts?: string;
 }

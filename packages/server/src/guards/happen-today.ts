@@ -19,6 +19,8 @@ export async function happenToday(db: Db): Promise<void> {
     where ${some("wechat_kf_session", "id", "true")}`.execute(db);
   await sql`update user_contract set end_time = now() + interval '9 days'
     where ${some("user_contract", "id", "status = 'SIGN'")}`.execute(db);
+  await sql`update withdrawal set owner_id = (select agent_id from staff where login = '13800000012')
+    where owner_type = 'AGENT' and status in ('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL', 'PAID')`.execute(db);
   await sql`update profit_share set created_time = now() where id % 3 = 0`.execute(db);
   await sql`update invoice set status = 'WAIT_INVOICE', invoice_time = null, tax_invoice_no = null
     where ${some("invoice", "id", "red_time is null")}`.execute(db);

@@ -1,4 +1,19 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { getChatAccounts, getConversations } from "@hongxian/contract/core/chat/chat.endpoints.ts";
+import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { appeal } from "@hongxian/contract/features/appeal/appeal.resource.ts";
+import { reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
+import { ledgerOwner } from "@hongxian/contract/features/ledger/ledger.resource.ts";
+import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { getAgents } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
+import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.resource.ts";
+import { profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
+import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
+import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
+import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
+import { wechatKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
+import { getAgentWallet } from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
 import { waitingAddress } from "@hongxian/contract/core/console/waiting-address.ts";
 import { getMenuCounts } from "@hongxian/contract/core/console/console.endpoints.ts";
 import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
@@ -24,8 +39,8 @@ await happenToday(database.db);
 
 type Address = Readonly<Record<string, string>>;
 /** Null where the role may not read it; a text is a fault. */
-type Said = number | string | null;
-type Counter = (seat: DemoSeat, filters: Address, sums: string | undefined) => Promise<Said>;
+type Count = number | string | null;
+type Counter = (seat: DemoSeat, filters: Address, sums: string | undefined) => Promise<Count>;
 
 const listAt =
   (path: string): Counter =>
@@ -35,14 +50,14 @@ const listAt =
 const deskOf =
   (kind: string): Counter =>
   ({ ask }) =>
-    countItems(ask, `/api/review/${kind}/desk`, "waiting");
+    countItems(ask, getReviewDesk.path.replace("{bizType}", kind), "waiting");
 /** The conversations of all accounts that the caller writes as. */
 const chats: Counter = async ({ ask }, filters) => {
-  const accounts = await ask.raw<{ userId: number }[]>("GET", "/api/im/accounts");
+  const accounts = await ask.raw<{ userId: number }[]>("GET", getChatAccounts.path);
   if (accounts.http === 403) return null;
   let sum = 0;
   for (const { userId } of accounts.data) {
-    const found = await countRows(ask, "/api/im/conversations", { ...filters, accountId: String(userId) });
+    const found = await countRows(ask, getConversations.path, { ...filters, accountId: String(userId) });
     if (typeof found !== "number") return found;
     sum += found;
   }
@@ -55,20 +70,20 @@ interface Node {
 /** The children of the agent's own node; an account of the platform has none. */
 const below: Counter = async ({ ask, agentId }) => {
   if (agentId === null) return 0;
-  const tree = await ask.raw<readonly Node[]>("GET", "/api/agents");
+  const tree = await ask.raw<readonly Node[]>("GET", getAgents.path);
   if (tree.http === 403) return null;
   return tree.data[0]?.children.filter(({ status }) => status === "ENABLE").length ?? 0;
 };
 /** A balance, shown above the list of applications. */
 const wallet: Counter = async ({ ask, agentId }) => {
   if (agentId === null) return 0;
-  return countItems(ask, `/api/agents/${agentId}/wallet`, "balanceCents");
+  return countItems(ask, getAgentWallet.path.replace("{id}", String(agentId)), "balanceCents");
 };
 
 /** The pages that are not the page of one resource: by route, or by route and what the page needs to show this part. */
 const pages: Readonly<Record<string, Counter>> = {
   "/promotion/shopsmanage?queue=face": deskOf("FACE"),
-  "/promotion/shopsmanage": listAt("/api/admin/get-user-list"),
+  "/promotion/shopsmanage": listAt(getUserList.path),
   "/promotion/checkEducation": deskOf("EDUCATION"),
   "/promotion/checkHouse": deskOf("HOUSE"),
   "/promotion/checkCar": deskOf("CAR"),
@@ -76,23 +91,23 @@ const pages: Readonly<Record<string, Counter>> = {
   "/authCenter/work?tab=queue": deskOf("WORK"),
   "/authCenter/assets?tab=queue": deskOf("ASSETS"),
   "/complaintAndSuggest/appealRecord": async (seat, filters, sums) =>
-    (await deskOf("APPEAL")(seat, filters, sums)) ?? listAt("/api/appeal/list")(seat, filters, sums),
+    (await deskOf("APPEAL")(seat, filters, sums)) ?? listAt(appeal.path)(seat, filters, sums),
   "/message/treehole": deskOf("TREEHOLE"),
   "/message/chatList": chats,
-  "/operation/checkAction": listAt("/api/review-action/list"),
-  "/flowingWater/order": listAt("/api/orders"),
-  "/flowingWater/order?tab=refunds": listAt("/api/refund-applies"),
-  "/flowingWater/listMyAmount?tab=accounts": listAt("/api/ledger/accounts"),
-  "/tissue/qp-wechat-kf-server?tab=sessions": listAt("/api/wechat-kf-sessions"),
-  "/tissue/qp-wechat-kf-server?tab=customers": listAt("/api/ep-customers"),
-  "/tissue/qingGongStaff?tab=hours": listAt("/api/staff-shift-hours"),
-  "/matchMaking/profit": listAt("/api/profit/shares"),
-  "/contractAdmin/userContract": listAt("/api/user-contracts"),
+  "/operation/checkAction": listAt(reviewRecord.path),
+  "/flowingWater/order": listAt(tradeOrder.path),
+  "/flowingWater/order?tab=refunds": listAt(refundApply.path),
+  "/flowingWater/listMyAmount?tab=accounts": listAt(ledgerOwner.path),
+  "/tissue/qp-wechat-kf-server?tab=sessions": listAt(wechatKfSession.path),
+  "/tissue/qp-wechat-kf-server?tab=customers": listAt(epCustomer.path),
+  "/tissue/qingGongStaff?tab=hours": listAt(shiftHour.path),
+  "/matchMaking/profit": listAt(profitShare.path),
+  "/contractAdmin/userContract": listAt(userContract.path),
   "/tissue/organization?tab=agents": below,
   "/matchMaking/withdraw": wallet,
 };
 
-async function counted(seat: DemoSeat, address: string, sums?: string): Promise<Said> {
+async function counted(seat: DemoSeat, address: string, sums?: string): Promise<Count> {
   const [route = "", search = ""] = address.split("?");
   const filters = Object.fromEntries(new URLSearchParams(search));
   for (const name of ["tab", "queue"]) {
@@ -103,9 +118,11 @@ async function counted(seat: DemoSeat, address: string, sums?: string): Promise<
   }
   const declared = pages[route];
   if (declared !== undefined) return declared(seat, filters, sums);
-  const [only, ...others] = resources.filter((resource) => resource.route === route);
-  if (only === undefined || others.length > 0) return `${resources.length} lists at ${address}`;
-  return listAt(only.path)(seat, filters, sums);
+  const found = resources.filter((resource) => resource.route === route);
+  const [only] = found;
+  return only === undefined || found.length > 1
+    ? `is a page of ${found.length} lists: declare which it opens`
+    : listAt(only.path)(seat, filters, sums);
 }
 
 interface Figure {
@@ -115,11 +132,12 @@ interface Figure {
   readonly sums?: string | undefined;
 }
 
-async function faultsOf(seat: DemoSeat, said: readonly Figure[], seen: Set<string>): Promise<string[]> {
+async function faultsOf(seat: DemoSeat, figures: readonly Figure[], seen: Set<string>): Promise<string[]> {
   const faults: string[] = [];
-  for (const { what, value, address, sums } of said) {
+  for (const { what, value, address, sums } of figures) {
     const listed = await counted(seat, address, sums);
-    if (listed === null) continue;
+    // The console leads nowhere from a card whose page the role does not have.
+    if (listed === null && !seat.has(address.split("?")[0] ?? "")) continue;
     if (value !== 0) seen.add(what);
     if (listed !== value) faults.push(`role ${seat.roleId}: ${what} says ${value}, ${address} ${listed}`);
   }
@@ -131,8 +149,8 @@ it("every to-do opens a page that has as many rows", async () => {
   const faults: string[] = [];
   for (const seat of seats) {
     const { data } = await seat.ask(getDashboardTodos);
-    const said = data.map(({ key, count, route }) => ({ what: key, value: count, address: route }));
-    faults.push(...(await faultsOf(seat, said, seen)));
+    const figures = data.map(({ key, count, route }) => ({ what: key, value: count, address: route }));
+    faults.push(...(await faultsOf(seat, figures, seen)));
   }
   expect(faults).toEqual([]);
   expect(Object.keys(todoTitles).filter((key) => !seen.has(key))).toEqual([]);
@@ -143,8 +161,12 @@ it("every badge of the menu leads to a page that has as many rows", async () => 
   const faults: string[] = [];
   for (const seat of seats) {
     const { data } = await seat.ask(getMenuCounts);
-    const said = Object.entries(data).map(([route, value]) => ({ what: route, value, address: waitingAddress(route) }));
-    faults.push(...(await faultsOf(seat, said, seen)));
+    const figures = Object.entries(data).map(([route, value]) => ({
+      what: route,
+      value,
+      address: waitingAddress(route),
+    }));
+    faults.push(...(await faultsOf(seat, figures, seen)));
   }
   expect(faults).toEqual([]);
   expect(seen.size).toBeGreaterThan(8);
@@ -156,12 +178,12 @@ it("every card of the home page opens a list that has its rows", async () => {
   for (const seat of seats) {
     for (const home of seat.roleId === adminRoleId ? homeType.values : [undefined]) {
       const { data } = await seat.ask(getDashboardCards, { query: home === undefined ? {} : { homeType: home } });
-      const said = data.cards.flatMap(({ key, value, route }) => {
+      const figures = data.cards.flatMap(({ key, value, route }) => {
         if (route === null) return [];
         const title: { readonly sums?: string } = cardTitles[key as CardKey];
         return [{ what: key, value, address: route, sums: title.sums }];
       });
-      faults.push(...(await faultsOf(seat, said, seen)));
+      faults.push(...(await faultsOf(seat, figures, seen)));
     }
   }
   expect(faults).toEqual([]);

@@ -1,5 +1,9 @@
 import { giftRisk, giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import { markGiftRisk, reviewGiftRevoke, revokeGiftRecord } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import {
+  markGiftRisk,
+  reviewGiftRevoke,
+  revokeGiftRecord,
+} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecordFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";

@@ -9,6 +9,8 @@ const paid = { basis: "PAID" };
 const refunds = {
   ...listOfResource(refundApply, { tab: "refunds", kind: refundKind.values.join() }),
   route: orderRoute,
+  // Refunds of marriage services are seen by those who have their page.
+  needs: [refundApply.route],
 } as const;
 
 export const tradeOrderFigures = defineFigures(getOrderSummary, {
