@@ -1,3 +1,4 @@
+import { withdrawalMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   applyAgentWithdrawal,
@@ -101,7 +102,7 @@ const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(tit
 const cancelAction: PageAction<AgentRow> = {
   title: "撤回",
   allow: [agentWithdrawGrants.cancel],
-  when: ({ status }) => status === "WAIT_AUDIT",
+  when: ({ status }) => withdrawalMachine.moves.cancel.from.includes(status),
   confirm: agentWithdrawMessages.cancelAsk,
   run: ({ id }) => runCall(cancelAgentWithdrawal, { params: { id } }),
 };
