@@ -34,7 +34,9 @@ function read(value, labels) {
     return { labels: value.states.labels, starts: value.starts, edges, ends: true };
   }
   if (value.actions !== undefined && value.fields !== undefined) {
-    const moves = Object.values(value.actions).filter((action) => action.kind === undefined && action.to !== undefined);
+    const moves = Object.values(value.actions).filter(
+      (action) => (action.kind === undefined || action.kind === "own") && action.to !== undefined,
+    );
     const { field, first } = value.states;
     return {
       labels: value.fields[field]?.labels ?? labels ?? {},

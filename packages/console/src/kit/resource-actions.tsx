@@ -55,7 +55,7 @@ const faceOf = (resource: AnyResource, action: RowAction | OwnAction) => ({
   ...(action.group === undefined ? {} : { group: action.group }),
   when: (row: RecordRow) => isOpenTo(resource, action, row),
   // The rows were read with the fields of this resource.
-  ...(action.blocked === undefined ? {} : { blocked: (row: RecordRow) => action.blocked?.(row as never) }),
+  ...(action.blocked === undefined ? {} : { blocked: (row: RecordRow) => action.blocked?.(row) }),
 });
 
 /** A row action of a resource as the page shows it; `Own` replaces the dialog made from what it asks for. */

@@ -150,6 +150,8 @@ export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly alsoBy?: readonly Grant[];
   /** Why it is not possible at present: the button is grey with this reason, the call is refused with it. */
   blocked?(row: Row<F>): string | undefined;
+  /** The state that the handler writes, for the diagrams. */
+  readonly to?: S;
   readonly danger?: boolean;
   /** Always behind ⋯, under this caption. */
   readonly group?: string;

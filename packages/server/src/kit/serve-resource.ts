@@ -176,8 +176,7 @@ async function needRow(listed: Listed, call: Reader, id: number, isLocked: boole
 
 /** The row that an action is about, locked after whatever must be locked before it. */
 async function lockForAction(listed: Listed, served: Loose, call: Reader, id: number): Promise<AnyRow> {
-  if (served.lockFirst !== undefined)
-    await served.lockFirst(call.db, (await needRow(listed, call, id, false)) as Row<Fields>);
+  if (served.lockFirst !== undefined) await served.lockFirst(call.db, await needRow(listed, call, id, false));
   return lockRow(listed, call, id);
 }
 

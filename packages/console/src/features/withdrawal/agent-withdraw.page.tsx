@@ -1,4 +1,5 @@
 import { agentWalletFigures } from "@hongxian/contract/features/withdrawal/withdrawal.figures.ts";
+import { withdrawalMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import { payeeType } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   applyAgentWithdrawal,
@@ -102,7 +103,7 @@ const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(tit
 const cancelAction: PageAction<AgentRow> = {
   title: "撤回",
   allow: [agentWithdrawGrants.cancel],
-  when: ({ status }) => status === "WAIT_AUDIT",
+  when: ({ status }) => withdrawalMachine.moves.cancel.from.includes(status),
   confirm: agentWithdrawMessages.cancelAsk,
   run: ({ id }) => runCall(cancelAgentWithdrawal, { params: { id } }),
 };

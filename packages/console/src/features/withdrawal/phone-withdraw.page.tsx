@@ -1,6 +1,5 @@
 import { payeeType, withdrawalRisk, withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
-import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { withdrawal, withdrawalOwner } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Segmented } from "antd";
@@ -8,12 +7,11 @@ import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneFacts, PhoneMember } from "../../core/phone/phone-parts.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import { runCall } from "../../kit/run-call.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { ledgerAction, rejectAction, type WithdrawalOne, withdrawalTones } from "./withdrawal-actions.tsx";
+import { ledgerAction, passAction, rejectAction, type WithdrawalOne, withdrawalTones } from "./withdrawal-actions.tsx";
 
 const withdrawals = listCall(withdrawal);
 const tabs = { WAIT_AUDIT: "待审核", WAIT_PAY: "待打款", PAID: "已打款", REJECTED: "已驳回" } as const;
@@ -23,17 +21,10 @@ const filters: readonly PhoneFilter[] = [
   { kind: "range", label: "金额（元）", begin: "amountMin", end: "amountMax" },
   { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
 ];
-const waits = ({ status }: WithdrawalOne) => status === "WAIT_AUDIT";
 
 const actions: readonly PageAction<WithdrawalOne>[] = [
-  {
-    title: "通过",
-    allow: [calls.withdrawalGrants.pass],
-    when: waits,
-    confirm: ({ amountCents }) => `确认通过${yuanText(amountCents)}元的提现？`,
-    run: ({ id }) => runCall(calls.passOneWithdrawal, { params: { id } }),
-  },
-  { ...rejectAction, when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_PAY" },
+  { ...passAction, confirm: ({ amountCents }) => `确认通过${yuanText(amountCents)}元的提现？` },
+  rejectAction,
   ledgerAction,
 ];
 

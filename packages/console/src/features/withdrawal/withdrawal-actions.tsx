@@ -1,10 +1,9 @@
 import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import type { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { bizType, ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
-import { movesFrom } from "@hongxian/contract/core/money/state-machine.ts";
-import { withdrawalMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
@@ -12,6 +11,7 @@ import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, callFile, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
@@ -35,11 +35,6 @@ export const withdrawalTones = {
 export type WithdrawalOne = RowOf<typeof withdrawal>;
 const { withdrawalGrants: buttons, withdrawalMessages: say } = calls;
 
-const can =
-  (move: keyof typeof withdrawalMachine.moves) =>
-  ({ status }: WithdrawalOne) =>
-    movesFrom(withdrawalMachine, status).includes(move);
-
 const payFields = {
   offline: field.flag("线下打款"),
   payNo: field.text("打款流水号", { max: 64 }),
@@ -47,36 +42,8 @@ const payFields = {
 };
 const byChannel = { offline: false, payNo: "", voucherImg: "" };
 
-export const passAction: PageAction<WithdrawalOne> = {
-  title: "通过",
-  allow: [buttons.pass],
-  when: can("pass"),
-  confirm: ({ amountCents, riskTags }) =>
-    riskTags.length > 0
-      ? `该提现有风险标签，确定通过 ${yuanText(amountCents)} 元？`
-      : `确定通过 ${yuanText(amountCents)} 元的提现？`,
-  run: ({ id }) => runCall(calls.passOneWithdrawal, { params: { id } }),
-};
-
-export const rejectAction: PageAction<WithdrawalOne> = {
-  title: "驳回",
-  allow: [buttons.reject],
-  danger: true,
-  when: can("reject"),
-  dialog: ({ id, no }, end) => (
-    <TextDialog
-      title={`驳回 ${no}`}
-      label="驳回原因"
-      name="reason"
-      max={calls.withdrawalLimits.reason}
-      schema={calls.rejectOneWithdrawal.body}
-      phrases={say.reasons}
-      okText="驳回"
-      send={(body) => runCall(calls.rejectOneWithdrawal, { params: { id }, body })}
-      {...end}
-    />
-  ),
-};
+export const passAction: PageAction<WithdrawalOne> = rowAction(withdrawal, "pass");
+export const rejectAction: PageAction<WithdrawalOne> = rowAction(withdrawal, "reject");
 
 function LedgerDrawer({ row, onClose }: { row: WithdrawalOne; onClose(): void }) {
   const { data, error, reload } = useData(calls.getWithdrawalLedger, { params: { id: row.id } });
@@ -144,9 +111,7 @@ const stopSchema = updateRewardStatus.query;
 export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
   passAction,
   {
-    title: "打款",
-    allow: [buttons.pay],
-    when: can("pay"),
+    ...rowAction(withdrawal, "pay"),
     dialog: ({ id, no, actualCents }, end) => (
       <SchemaDialog
         title={`打款 ${no}`}
@@ -162,38 +127,9 @@ export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
       />
     ),
   },
-  {
-    title: "标记失败",
-    allow: [buttons.fail],
-    danger: true,
-    when: can("fail"),
-    blocked: ({ unknown }) => (unknown ? "打款结果确认中，请勿重复打款" : undefined),
-    dialog: ({ id, no }, end) => (
-      <TextDialog
-        title={`标记失败 ${no}`}
-        label="失败原因"
-        name="reason"
-        max={200}
-        schema={calls.failOneWithdrawal.body}
-        send={(body) => runCall(calls.failOneWithdrawal, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "重新打款",
-    allow: [buttons.retry],
-    when: can("retry"),
-    confirm: "确定重新打款？",
-    run: ({ id }) => runCall(calls.retryOneWithdrawal, { params: { id } }),
-  },
-  {
-    title: "退回余额",
-    allow: [buttons.giveBack],
-    when: can("return"),
-    confirm: ({ amountCents }) => `确定将 ${yuanText(amountCents)} 元退回会员余额？`,
-    run: ({ id }) => runCall(calls.returnOneWithdrawal, { params: { id } }),
-  },
+  rowAction(withdrawal, "fail"),
+  rowAction(withdrawal, "retry"),
+  rowAction(withdrawal, "return"),
   rejectAction,
   ledgerAction,
   {
@@ -227,10 +163,10 @@ async function runMany(endpoint: typeof calls.passWithdrawals, ids: number[]): P
   if (first === undefined) toast.success(answeredMessage(endpoint));
   else toast.error(`成功${success}笔，失败${failed.length}笔：${first.msg}`);
 }
-const risky = ({ rows }: Selection<WithdrawalOne>, move: keyof typeof withdrawalMachine.moves) =>
+const risky = ({ rows }: Selection<WithdrawalOne>, name: "pass" | "pay") =>
   rows.some(({ riskTags }) => riskTags.length > 0)
     ? say.risky
-    : rows.every(can(move))
+    : rows.every((row) => isPossible(withdrawal, name, row))
       ? undefined
       : "所选记录中有不能操作的";
 const idsOf = ({ rows }: Selection<WithdrawalOne>) => rows.map(({ id }) => id);

@@ -103,11 +103,11 @@ export const medium = defineResource({
   actions: {
     create: { kind: "create", title: "新增", fields: formFields },
     edit: { kind: "edit", title: "编辑", fields: formFields },
-    pass: { title: "审核通过", from: ["WAIT_AUDIT"], ...byStatus },
-    refuse: { title: "审核驳回", from: ["WAIT_AUDIT"], danger: true, ...byStatus },
-    suspend: { title: "暂停", from: ["COOPERATING"], ...byStatus },
-    resume: { title: "恢复", from: ["SUSPEND"], ...byStatus },
-    terminate: { title: "终止", from: ["COOPERATING", "SUSPEND"], danger: true, ...byStatus },
+    pass: { title: "审核通过", from: ["WAIT_AUDIT"], to: "COOPERATING", ...byStatus },
+    refuse: { title: "审核驳回", from: ["WAIT_AUDIT"], to: "TERMINATED", danger: true, ...byStatus },
+    suspend: { title: "暂停", from: ["COOPERATING"], to: "SUSPEND", ...byStatus },
+    resume: { title: "恢复", from: ["SUSPEND"], to: "COOPERATING", ...byStatus },
+    terminate: { title: "终止", from: ["COOPERATING", "SUSPEND"], to: "TERMINATED", danger: true, ...byStatus },
     export: { kind: "export", title: "导出" },
   },
 });

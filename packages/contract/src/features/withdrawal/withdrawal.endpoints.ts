@@ -46,31 +46,6 @@ const many = z.strictObject({
 });
 const manyDone = z.object({ success: z.int(), failed: z.array(z.object({ id: z.int(), msg: z.string() })) });
 
-export const passOneWithdrawal = endpoint({
-  method: "POST",
-  path: "/api/withdrawals/{id}/pass",
-  allow: [withdrawalGrants.pass],
-  title: "提现通过",
-  params: onOne,
-  data: moved,
-});
-
-export const rejectOneWithdrawal = endpoint({
-  method: "POST",
-  path: "/api/withdrawals/{id}/reject",
-  allow: [withdrawalGrants.reject],
-  title: "提现驳回",
-  params: onOne,
-  body: z.strictObject({
-    reason: z
-      .string(moneyMessages.needRefusal)
-      .trim()
-      .min(1, moneyMessages.needRefusal)
-      .max(withdrawalLimits.reason, withdrawalMessages.reasonLong),
-  }),
-  data: moved,
-});
-
 /** 打款: through the channel, or manually with number and voucher. */
 export const payOneWithdrawal = endpoint({
   method: "POST",
@@ -91,40 +66,6 @@ export const payOneWithdrawal = endpoint({
       if (voucherImg === "")
         context.addIssue({ code: "custom", path: ["voucherImg"], message: moneyMessages.needPayVoucher });
     }),
-  data: moved,
-});
-
-export const failOneWithdrawal = endpoint({
-  method: "POST",
-  path: "/api/withdrawals/{id}/fail",
-  allow: [withdrawalGrants.fail],
-  title: "标记失败",
-  params: onOne,
-  body: z.strictObject({
-    reason: z
-      .string(withdrawalMessages.failReason)
-      .trim()
-      .min(1, withdrawalMessages.failReason)
-      .max(200, "失败原因不能超过200个字"),
-  }),
-  data: moved,
-});
-
-export const retryOneWithdrawal = endpoint({
-  method: "POST",
-  path: "/api/withdrawals/{id}/retry",
-  allow: [withdrawalGrants.retry],
-  title: "重新打款",
-  params: onOne,
-  data: moved,
-});
-
-export const returnOneWithdrawal = endpoint({
-  method: "POST",
-  path: "/api/withdrawals/{id}/return",
-  allow: [withdrawalGrants.giveBack],
-  title: "退回余额",
-  params: onOne,
   data: moved,
 });
 

@@ -6,7 +6,11 @@ import { agentTier } from "../../core/staff/agent.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
-import { withdrawalRoute } from "./withdrawal.endpoints.ts";
+import { moneyMessages } from "../../core/money/money.messages.ts";
+import { moveOf } from "../../core/money/state-machine.ts";
+import { withdrawalMachine } from "../../core/money/trade.machines.ts";
+import { yuanText } from "../../wire/yuan-text.ts";
+import { withdrawalGrants, withdrawalLimits, withdrawalMessages, withdrawalRoute } from "./withdrawal.endpoints.ts";
 
 export const withdrawalOwner = choices({ MEMBER: "会员", AGENT: "代理" });
 export const withdrawalBasis = choices({ CREATED: "申请时间", PAID: "打款时间" });
@@ -43,7 +47,7 @@ export const withdrawal = defineResource({
       ...field.json("收益来源"),
       schema: sources,
       input: sources,
-      sheetText: (value) =>
+      sheetText: (value: unknown) =>
         sources
           .parse(value)
           .map(({ bizType: kind, cents }) => `${bizNames[kind] ?? kind} ${(cents / 100).toFixed(2)}`)
@@ -106,5 +110,72 @@ export const withdrawal = defineResource({
       counts: z.record(z.string(), z.int()),
     }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: {
+    field: "status",
+    first: "WAIT_AUDIT",
+    entered: ["PAYING", "PAID", "CANCELED"],
+    changed: moneyMessages.stateChanged,
+  },
+  actions: {
+    pass: {
+      title: "通过",
+      grant: withdrawalGrants.pass,
+      ...moveOf(withdrawalMachine, "pass"),
+      auditTitle: "提现通过",
+      confirm: ({ amountCents, riskTags }) =>
+        riskTags.length > 0
+          ? `该提现有风险标签，确定通过 ${yuanText(amountCents)} 元？`
+          : `确定通过 ${yuanText(amountCents)} 元的提现？`,
+    },
+    pay: {
+      kind: "own",
+      title: "打款",
+      grant: withdrawalGrants.pay,
+      from: withdrawalMachine.moves.pay.from,
+      call: "POST /api/withdrawals/{id}/pay",
+    },
+    fail: {
+      title: "标记失败",
+      grant: withdrawalGrants.fail,
+      ...moveOf(withdrawalMachine, "fail"),
+      danger: true,
+      blocked: ({ unknown }) => (unknown ? moneyMessages.payoutUnknown : undefined),
+      ask: {
+        reason: field.longText("失败原因", {
+          max: 200,
+          required: withdrawalMessages.failReason,
+          tooLong: "失败原因不能超过200个字",
+        }),
+      },
+      dialog: { title: ({ no }) => `标记失败 ${no}` },
+    },
+    retry: {
+      title: "重新打款",
+      grant: withdrawalGrants.retry,
+      ...moveOf(withdrawalMachine, "retry"),
+      confirm: "确定重新打款？",
+    },
+    return: {
+      title: "退回余额",
+      grant: withdrawalGrants.giveBack,
+      ...moveOf(withdrawalMachine, "return"),
+      confirm: ({ amountCents }) => `确定将 ${yuanText(amountCents)} 元退回会员余额？`,
+    },
+    reject: {
+      title: "驳回",
+      grant: withdrawalGrants.reject,
+      ...moveOf(withdrawalMachine, "reject"),
+      auditTitle: "提现驳回",
+      danger: true,
+      ask: {
+        reason: field.longText("驳回原因", {
+          max: withdrawalLimits.reason,
+          required: moneyMessages.needRefusal,
+          tooLong: withdrawalMessages.reasonLong,
+        }),
+      },
+      dialog: { title: ({ no }) => `驳回 ${no}`, okText: "驳回", phrases: withdrawalMessages.reasons },
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

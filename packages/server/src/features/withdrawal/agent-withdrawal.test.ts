@@ -1,3 +1,5 @@
+import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
 import {
   getAgentWallet,
@@ -5,7 +7,7 @@ import {
   cancelAgentWithdrawal,
 } from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
-import { passOneWithdrawal, payOneWithdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
+import { payOneWithdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { agentAccount, platformAccount } from "../../core/foundation/ledger/accounts.ts";
@@ -92,8 +94,8 @@ it("an agent's withdrawal is found by tier, shows its sums, and is handled by fi
   expect((await finance(listCall(agentWithdrawal), { query: { keyword: no, tier: "CITY_AGENT" } })).data.list).toEqual(
     [],
   );
-  expect((await ask(passOneWithdrawal, { id })).http).toBe(403);
-  expect((await finance(passOneWithdrawal, { id })).http).toBe(200);
+  expect((await ask(actionCall(withdrawal, "pass"), { id })).http).toBe(403);
+  expect((await finance(actionCall(withdrawal, "pass"), { id })).http).toBe(200);
   const pay = { offline: true, payNo: "B9", voucherImg: "/v.jpg" };
   expect((await finance(payOneWithdrawal, { id, body: pay })).data.status).toBe("PAID");
   expect((await ask(getAgentWallet, { id: 0 })).data).toMatchObject({ balanceCents: 60_000, paidCents: 30_000 });

@@ -6,90 +6,42 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { auditFile } from "../../core/foundation/console/audit-file.ts";
 import { isPayoutHalted } from "../../core/foundation/ledger/check-ledger.ts";
-import {
-  lockWithdrawal,
-  markFailed,
-  passWithdrawal,
-  payOffline,
-  rejectWithdrawal,
-  retryWithdrawal,
-  returnWithdrawal,
-  sendPayout,
-} from "../../core/money/withdrawals/move-withdrawal.ts";
-import type { WithdrawalRow } from "../../core/money/trade/trade-rows.ts";
+import { passWithdrawal, payOffline, sendPayout } from "../../core/money/withdrawals/move-withdrawal.ts";
 import { handle, handleRaw, type Call } from "../../kit/call.ts";
 import { csvFile } from "../../platform/export-sheet.ts";
-import { withdrawalScope } from "./withdrawal.server.ts";
+import { withdrawalScope, withdrawalServer } from "./withdrawal.server.ts";
 
-type Status = z.output<typeof endpoints.passOneWithdrawal.data>["status"];
-const shown = ({ id, status }: WithdrawalRow) => ({
-  id,
-  // The column's check constraint allows only these.
-  status: status as Status,
-});
-
-async function lockOwn(call: Call, id: number): Promise<WithdrawalRow> {
-  const { rows } = await sql`select 1 from withdrawal t where t.id = ${id} and ${withdrawalScope(call.caller)}`.execute(
-    call.db,
-  );
-  if (rows.length === 0) throw new AppError("NOT_FOUND");
-  return lockWithdrawal(call.db, id);
-}
-
-async function moved(call: Call, id: number, run: () => Promise<WithdrawalRow>, more: object = {}) {
-  const before = await lockOwn(call, id);
-  const after = await run();
+type Status = z.output<typeof endpoints.payOneWithdrawal.data>["status"];
+export const payOneWithdrawal = handle(endpoints.payOneWithdrawal, async (call) => {
+  const { db, params, body, caller } = call;
+  const before = await withdrawalServer.lock(call, params.id, "pay");
+  const { id, status, amountCents } = body.offline
+    ? await payOffline(db, params.id, caller.staffId, body.payNo, body.voucherImg)
+    : await sendPayout(db, params.id, caller.staffId);
   call.audit({
     targetType: auditTargets.withdrawal,
     targetId: id,
     before: { status: before.status },
-    after: { status: after.status, amountCents: after.amountCents, ...more },
+    after: { status, amountCents, offline: body.offline, payNo: body.payNo },
   });
-  return shown(after);
-}
-
-export const passOneWithdrawal = handle(endpoints.passOneWithdrawal, (call) =>
-  moved(call, call.params.id, () => passWithdrawal(call.db, call.params.id, call.caller.staffId)),
-);
-export const rejectOneWithdrawal = handle(endpoints.rejectOneWithdrawal, (call) =>
-  moved(
-    call,
-    call.params.id,
-    () => rejectWithdrawal(call.db, call.params.id, call.caller.staffId, call.body.reason),
-    call.body,
-  ),
-);
-export const payOneWithdrawal = handle(endpoints.payOneWithdrawal, (call) => {
-  const { db, params, body, caller } = call;
-  const run = () =>
-    body.offline
-      ? payOffline(db, params.id, caller.staffId, body.payNo, body.voucherImg)
-      : sendPayout(db, params.id, caller.staffId);
-  return moved(call, params.id, run, { offline: body.offline, payNo: body.payNo });
+  // The column's check constraint allows only these.
+  return { id, status: status as Status };
 });
-export const failOneWithdrawal = handle(endpoints.failOneWithdrawal, (call) =>
-  moved(call, call.params.id, () => markFailed(call.db, call.params.id, call.body.reason), call.body),
-);
-export const retryOneWithdrawal = handle(endpoints.retryOneWithdrawal, (call) =>
-  moved(call, call.params.id, () => retryWithdrawal(call.db, call.params.id)),
-);
-export const returnOneWithdrawal = handle(endpoints.returnOneWithdrawal, (call) =>
-  moved(call, call.params.id, () => returnWithdrawal(call.db, call.params.id, call.caller.staffId)),
-);
 
 /** Each row by its own rules; a refused one has written nothing and is listed. */
 async function batch(
   call: Call<unknown, unknown, { ids: number[] }>,
-  run: (row: WithdrawalRow) => Promise<WithdrawalRow>,
+  name: "pass" | "pay",
+  run: (id: number) => Promise<unknown>,
 ) {
   const failed: { id: number; msg: string }[] = [];
   let cents = 0;
   const ids = [...new Set(call.body.ids)].toSorted((left, right) => left - right);
   for (const id of ids) {
     try {
-      const row = await lockOwn(call, id);
+      const row = await withdrawalServer.lock(call, id, name);
       if (row.riskTags.length > 0) throw refused(endpoints.withdrawalMessages.risky);
-      await run(row);
+      await run(id);
       cents += row.amountCents;
       call.auditItem({ targetType: auditTargets.withdrawal, targetId: id });
     } catch (error) {
@@ -103,10 +55,10 @@ async function batch(
 }
 
 export const passWithdrawals = handle(endpoints.passWithdrawals, (call) =>
-  batch(call, ({ id }) => passWithdrawal(call.db, id, call.caller.staffId)),
+  batch(call, "pass", (id) => passWithdrawal(call.db, id, call.caller.staffId)),
 );
 export const payWithdrawals = handle(endpoints.payWithdrawals, (call) =>
-  batch(call, ({ id }) => sendPayout(call.db, id, call.caller.staffId)),
+  batch(call, "pay", (id) => sendPayout(call.db, id, call.caller.staffId)),
 );
 
 type LedgerData = z.output<typeof endpoints.getWithdrawalLedger.data>;

@@ -3,6 +3,13 @@ import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.re
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import {
+  markFailed,
+  passWithdrawal,
+  rejectWithdrawal,
+  retryWithdrawal,
+  returnWithdrawal,
+} from "../../core/money/withdrawals/move-withdrawal.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskRealnameSql } from "../../core/people/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -13,7 +20,7 @@ import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { conditionSql } from "../../kit/list-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { serveResource, type ServedResource } from "../../kit/serve-resource.ts";
+import { serveResource, type ServedOf } from "../../kit/serve-resource.ts";
 
 /** The member of a withdrawal: himself, or the agent's own. */
 const memberId = sql<
@@ -65,7 +72,7 @@ export const withdrawalColumns = {
   isLate: sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_time < now() - interval '24 hours')`,
 };
 
-export const withdrawalServer: ServedResource = serveResource(withdrawal, {
+export const withdrawalServer: ServedOf<typeof withdrawal> = serveResource(withdrawal, {
   table: "withdrawal",
   scope: withdrawalScope,
   computed: withdrawalColumns,
@@ -96,7 +103,28 @@ export const withdrawalServer: ServedResource = serveResource(withdrawal, {
       counts: Object.fromEntries(counted.rows.map(({ status, n }) => [status, n])),
     };
   },
-  run: {},
+  run: {
+    pass: async ({ db, caller }, { id, amountCents }) => {
+      await passWithdrawal(db, id, caller.staffId);
+      return { isWritten: true, note: { amountCents } };
+    },
+    fail: async ({ db }, { id, amountCents }, { reason }) => {
+      await markFailed(db, id, reason);
+      return { isWritten: true, note: { amountCents } };
+    },
+    retry: async ({ db }, { id, amountCents }) => {
+      await retryWithdrawal(db, id);
+      return { isWritten: true, note: { amountCents } };
+    },
+    return: async ({ db, caller }, { id, amountCents }) => {
+      await returnWithdrawal(db, id, caller.staffId);
+      return { isWritten: true, note: { amountCents } };
+    },
+    reject: async ({ db, caller }, { id, amountCents }, { reason }) => {
+      await rejectWithdrawal(db, id, caller.staffId, reason);
+      return { isWritten: true, note: { amountCents } };
+    },
+  },
 });
 
 /** The account money is sent to, in clear. */

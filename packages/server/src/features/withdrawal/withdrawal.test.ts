@@ -1,14 +1,11 @@
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import {
   getWithdrawalLedger,
   passWithdrawals,
   payWithdrawals,
   getWithdrawalSummary,
   getPayoutSheet,
-  passOneWithdrawal,
   payOneWithdrawal,
-  rejectOneWithdrawal,
-  failOneWithdrawal,
-  retryOneWithdrawal,
 } from "@hongxian/contract/features/withdrawal/withdrawal.endpoints.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { revealContact } from "@hongxian/contract/core/member/reveal.endpoints.ts";
@@ -59,7 +56,10 @@ describe("a withdrawal", () => {
   it("a withdrawal is passed once, paid by hand with number and voucher, and by another person when it is much", async () => {
     const { id } = await apply(500_000);
     await sql`update withdrawal set amount_cents = amount_cents, risk_tags = '{}' where id = ${id}`.execute(db);
-    const both = await Promise.all([finance(passOneWithdrawal, { id }), finance(passOneWithdrawal, { id })]);
+    const both = await Promise.all([
+      finance(actionCall(withdrawal, "pass"), { id }),
+      finance(actionCall(withdrawal, "pass"), { id }),
+    ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await finance(payOneWithdrawal, { id, body: { offline: true, payNo: "" } })).msg).toBe("请填写打款流水号");
     expect((await finance(payOneWithdrawal, { id, body: { offline: true, payNo: "B1" } })).msg).toBe("请上传打款凭证");
@@ -74,10 +74,12 @@ describe("a withdrawal", () => {
 
   it("a withdrawal goes back to where it came from when it is rejected", async () => {
     const { id, userId } = await apply();
-    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "" } })).msg).toBe("请填写驳回原因");
-    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "资料不全" } })).data.status).toBe("REJECTED");
+    expect((await finance(actionCall(withdrawal, "reject"), { id, body: { reason: "" } })).msg).toBe("请填写驳回原因");
+    expect((await finance(actionCall(withdrawal, "reject"), { id, body: { reason: "资料不全" } })).data.status).toBe(
+      "REJECTED",
+    );
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(100_000);
-    expect((await finance(rejectOneWithdrawal, { id, body: { reason: "资料不全" } })).http).toBe(409);
+    expect((await finance(actionCall(withdrawal, "reject"), { id, body: { reason: "资料不全" } })).http).toBe(409);
     const ledger = await finance(getWithdrawalLedger, { id });
     expect(ledger.data.sources).toEqual([{ bizType: "ADMIN_ADJUST", cents: 100_000 }]);
     await expectBooksRight(db);
@@ -85,7 +87,7 @@ describe("a withdrawal", () => {
 
   it("a withdrawal is never paid twice while the channel has not answered, nor while the books disagree", async () => {
     const { id } = await apply();
-    await finance(passOneWithdrawal, { id });
+    await finance(actionCall(withdrawal, "pass"), { id });
     await sql`insert into ledger_check (run_id, rule, ok) values (1, 'M1', false)`.execute(db);
     expect((await finance(payOneWithdrawal, { id, body: {} })).msg).toBe("账务核对异常，暂停打款");
     await sql`update ledger_check set handled_time = now()`.execute(db);
@@ -94,12 +96,12 @@ describe("a withdrawal", () => {
       finance(payOneWithdrawal, { id, body: {} }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await finance(failOneWithdrawal, { id, body: { reason: "退票" } })).msg).toBe(
+    expect((await finance(actionCall(withdrawal, "fail"), { id, body: { reason: "退票" } })).msg).toBe(
       "打款结果确认中，请勿重复打款",
     );
     await sql`update withdrawal set unknown = false where id = ${id}`.execute(db);
-    await finance(failOneWithdrawal, { id, body: { reason: "退票" } });
-    expect((await finance(retryOneWithdrawal, { id })).data.status).toBe("WAIT_PAY");
+    await finance(actionCall(withdrawal, "fail"), { id, body: { reason: "退票" } });
+    expect((await finance(actionCall(withdrawal, "retry"), { id })).data.status).toBe("WAIT_PAY");
     await expectBooksRight(db);
   });
 
