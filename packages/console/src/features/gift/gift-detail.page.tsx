@@ -1,9 +1,5 @@
 import { giftRisk, giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
-import {
-  markGiftRisk,
-  reviewGiftRevoke,
-  revokeGiftRecord,
-} from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
+import { markGiftRisk } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecordFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gift-record.rules.ts";
@@ -21,7 +17,6 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { yuanText, countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { GiftLedgerDrawer } from "./gift-ledger.drawer.tsx";
