@@ -98,3 +98,12 @@ function answersOf(action: RowAction, body: unknown): object {
       .map((name) => [name, values[name]]),
   );
 }
+
+/** What an edit changed, for the audit row. */
+export const changed = (row: AnyRow, draft: AnyRow): { before: AnyRow; after: AnyRow } => {
+  const names = Object.keys(draft).filter(
+    (name) => name !== "version" && JSON.stringify(row[name]) !== JSON.stringify(draft[name]),
+  );
+  const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: pick(row), after: pick(draft) };
+};

@@ -30,7 +30,7 @@ import {
 import { actionCalls, isOpenTo, type ActionBody, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
-import { closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
+import { changed, closeAction, needOpen, openAction, type Outcome } from "./act-on-row.ts";
 import { handle, handleAsking, type Call, type Db, type RawCall, type ServedCall } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
@@ -239,14 +239,6 @@ async function createRow(resource: AnyResource, listed: Listed, served: Loose, c
   await served.after?.(call, id, "create");
   return { id };
 }
-
-const changed = (row: AnyRow, draft: AnyRow): { before: AnyRow; after: AnyRow } => {
-  const names = Object.keys(draft).filter(
-    (name) => name !== "version" && JSON.stringify(row[name]) !== JSON.stringify(draft[name]),
-  );
-  const pick = (from: AnyRow) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
-  return { before: pick(row), after: pick(draft) };
-};
 
 async function editRow(
   resource: AnyResource,
