@@ -146,8 +146,8 @@ const spans = [
 ] as const;
 
 /** The names of the days in a call's query; null where it takes none. */
-export const spanOf = ({ query }: Pick<Endpoint, "query">, given: Address = {}) =>
-  spans.find(([begin, end]) => query.safeParse({ ...given, [begin]: "2026-01-01", [end]: "2026-01-02" }).success) ??
+export const spanOf = ({ query }: Pick<Endpoint, "query">, fixed: Address = {}) =>
+  spans.find(([begin, end]) => query.safeParse({ ...fixed, [begin]: "2026-01-01", [end]: "2026-01-02" }).success) ??
   null;
 
 const isDay = (name: string): boolean => /^(?:beginTime|endTime|from|to|month|period|date)$/.test(name);
@@ -163,8 +163,8 @@ export function keptFilters(
   const to = spanOf(list.call, list.fixed) ?? [];
   const isKept = (name: string): boolean =>
     isDay(name) || set.keeps === "all" ? figure.period === "chosen" : set.keeps?.includes(name) === true;
-  const kept = Object.entries(filters).filter(([name]) => isKept(name));
-  return Object.fromEntries(kept.map(([name, value]) => [to[from.indexOf(name as never)] ?? name, value]));
+  const taken = Object.entries(filters).filter(([name]) => isKept(name));
+  return Object.fromEntries(taken.map(([name, value]) => [to[from.indexOf(name as never)] ?? name, value]));
 }
 
 interface Opened {

@@ -76,10 +76,10 @@ function sharedBody(resource: AnyResource, actions: readonly NamedAction[]): z.Z
   if (first === undefined || rest.length === 0) return first && bodyOf(first);
   // Told apart by the address, they share what any of them asks for; each of these may be left out.
   if (plain.every(({ at }) => at !== undefined)) {
-    const asked = Object.entries(Object.assign({}, ...plain.map(({ ask }) => ask)) as Fields);
-    return asked.length === 0
+    const fields = Object.entries(Object.assign({}, ...plain.map(({ ask }) => ask)) as Fields);
+    return fields.length === 0
       ? undefined
-      : z.strictObject(Object.fromEntries(asked.map(([name, { input }]) => [name, input])));
+      : z.strictObject(Object.fromEntries(fields.map(([name, { input }]) => [name, input])));
   }
   const [key] = Object.keys(first.sends ?? {});
   if (key === undefined) {

@@ -55,9 +55,9 @@ const isCompared = (figure: Figure): boolean => "opens" in figure || "below" in 
 
 type Call = AnyFigureSet["of"];
 /** The days by the names of a call; null where it takes none. */
-function namedFor(call: Call, given: Address = {}, { beginTime, endTime }: Address): Address | null {
+function namedFor(call: Call, fixed: Address = {}, { beginTime, endTime }: Address): Address | null {
   if (beginTime === undefined || endTime === undefined) return {};
-  const names = spanOf(call, given);
+  const names = spanOf(call, fixed);
   return names === null ? null : { [names[0]]: beginTime, [names[1]]: endTime };
 }
 
@@ -69,10 +69,10 @@ async function compare(set: AnyFigureSet, { ask, roleId, has }: DemoSeat, days: 
     ([, { period }]) => days["beginTime"] === undefined || period === "chosen",
   );
   if (shown.length === 0) return { faults: [], seen: 0 };
-  const asked = namedFor(set.of, set.query, days);
+  const dayQuery = namedFor(set.of, set.query, days);
   // It follows a month or a kind of period instead of days.
-  if (asked === null) return { faults: [], seen: 0 };
-  const query = { ...set.query, ...asked, ...(set.inSummary === true ? { ...set.list?.fixed, size: "1" } : {}) };
+  if (dayQuery === null) return { faults: [], seen: 0 };
+  const query = { ...set.query, ...dayQuery, ...(set.inSummary === true ? { ...set.list?.fixed, size: "1" } : {}) };
   const answer = await ask.raw<object>("GET", urlOf(set.of.path, query));
   // The figures of one's own account: not everybody has one.
   if (answer.http === 403 || answer.http === 404) return { faults: [], seen: 0 };

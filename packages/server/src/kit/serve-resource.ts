@@ -1,5 +1,4 @@
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
-import { countCap } from "@hongxian/contract/wire/list.ts";
 import {
   actionsOf,
   createCall,
@@ -35,7 +34,8 @@ import { handle, handleAsking, type Call, type Db, type RawCall, type ServedCall
 import type { Caller } from "./caller.ts";
 import { column, writeColumns } from "./field-sql.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
-import { conditionSql, listSql, rowSql, totalsSql, type Listed, type Query } from "./list-sql.ts";
+import { listRows } from "./list-rows.ts";
+import { rowSql, type Listed, type Query } from "./list-sql.ts";
 import type { ScopeOf } from "./scope.ts";
 
 /** Additional columns to write with the form's own. */
@@ -285,34 +285,9 @@ async function removeRow(
   return null;
 }
 
-/** The page's own figures, or the sums of the columns that are summed. */
-async function summaryOf(listed: Listed, served: Loose, call: Call<unknown, Query>): Promise<unknown> {
-  const condition = conditionSql(listed, call.caller, call.query);
-  if (served.summary !== undefined) return served.summary(call, condition);
-  if (listed.resource.list.totals === undefined) return undefined;
-  const { rows } = await totalsSql(listed, condition).execute(call.db);
-  return rows[0];
-}
-
-async function listRows(listed: Listed, served: Loose, call: Call<unknown, Query>) {
-  const { query } = call;
-  const { rows } = await listSql(listed, call.caller, query).execute(call.db);
-  const counted = rows[0]?.$total ?? 0;
-  const list = rows.filter((row) => row["$place"] !== null);
-  const summary = await summaryOf(listed, served, call);
-  return {
-    list,
-    total: Math.min(counted, countCap),
-    ...(counted > countCap ? { totalCapped: true } : {}),
-    page: Number(query["page"]),
-    size: Number(query["size"]),
-    ...(summary === undefined ? {} : { summary }),
-  };
-}
-
 function standardCalls(resource: AnyResource, listed: Listed, served: Loose): ServedCall[] {
   type RowCall = Call<{ id: number }>;
-  const list = served.override?.list ?? ((call: Call<unknown, Query>) => listRows(listed, served, call));
+  const list = served.override?.list ?? ((call: Call<unknown, Query>) => listRows(listed, call, served.summary));
   const calls: ServedCall[] = [
     handle(listCall(resource), (call) => list(call as Call<unknown, Query>) as Promise<never>),
     handle(getCall(resource), async (call) => {

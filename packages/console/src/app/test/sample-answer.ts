@@ -14,7 +14,7 @@ function textOf(name: string, at: number): string {
   if (/(?:date|day)$/i.test(name) || name === "period") return "2026-11-10";
   if (/month$/i.test(name)) return "2026-11";
   if (/(?:url|img|image|avatar|icon|cover|logo|src)s?$/i.test(name)) return "/api/files/stored/a.png";
-  if (/color/i.test(name)) return "#c2a068";
+  if (/color/i.test(name)) return "tan";
   return `样本${at}`;
 }
 
