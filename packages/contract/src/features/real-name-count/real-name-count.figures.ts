@@ -1,6 +1,6 @@
 import { defineFigures, type FigureList } from "../../kit/figures.ts";
 import { reads } from "../../wire/access.ts";
-import { listQuery } from "../../wire/list.ts";
+import { dateParam, listQuery } from "../../wire/list.ts";
 import type { z } from "zod";
 import {
   getRealNameCount,
@@ -14,7 +14,11 @@ type Count = z.output<typeof getRealNameCount.data>;
 /** The members who registered in these days. */
 const members: FigureList = {
   route: "/promotion/shopsmanage",
-  call: { path: "/api/admin/get-user-list", allow: reads("/promotion/shopsmanage"), query: listQuery([], {}) },
+  call: {
+    path: "/api/admin/get-user-list",
+    allow: reads("/promotion/shopsmanage"),
+    query: listQuery([], { beginTime: dateParam.optional(), endTime: dateParam.optional() }),
+  },
 };
 
 export const realNameFigures = defineFigures(getRealNameCount, {
