@@ -18,6 +18,10 @@ interface TagDialogProps {
   onClose(): void;
 }
 
+/** By their values: the list above makes a new array whenever it is drawn. */
+const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
 /** Tags by their groups; those assigned by a rule are shown and cannot be changed. */
 export function TagDialog({ title, about, chosen = [], needsOne = false, submit, onDone, onClose }: TagDialogProps) {
   const { data, error, reload } = useData(getTagOptions, {});
@@ -49,7 +53,7 @@ export function TagDialog({ title, about, chosen = [], needsOne = false, submit,
       title={title}
       kind="dialog"
       width={520}
-      dirty={picked !== chosen}
+      dirty={!isSameSet(picked, chosen)}
       busy={busy || data === undefined}
       okText={busy ? "处理中" : "确定"}
       onOk={() => void send()}
