@@ -15,6 +15,15 @@ const onDatabase = {
   hookTimeout: 120_000,
 };
 const breaking = "src/{platform,run}/**/*.test.ts";
+const inBrowser = {
+  ...shared,
+  root: "packages/console",
+  environment: "happy-dom",
+  // Drawing antd in a simulated document takes seconds on a busy machine.
+  testTimeout: 60_000,
+};
+/** It holds the history of a window: a timer that an earlier file left behind would act in it. */
+const ofOneWindow = "src/platform/layers.test.ts";
 
 export default defineConfig({
   plugins: [
@@ -49,17 +58,8 @@ export default defineConfig({
       },
       // Cut connections and killed processes leave things behind that must not meet the next file.
       { plugins: [sqlPlaces()], test: { ...onDatabase, name: "platform", include: [breaking], isolate: true } },
-      {
-        test: {
-          ...shared,
-          name: "console",
-          root: "packages/console",
-          environment: "happy-dom",
-          // Drawing antd in a simulated document takes seconds on a busy machine.
-          testTimeout: 60_000,
-          include: ["src/**/*.test.{ts,tsx}"],
-        },
-      },
+      { test: { ...inBrowser, name: "console", include: ["src/**/*.test.{ts,tsx}"], exclude: [ofOneWindow] } },
+      { test: { ...inBrowser, name: "window", include: [ofOneWindow], isolate: true } },
     ],
   },
 });

@@ -1,3 +1,5 @@
+import type { memberFilters } from "@hongxian/contract/features/member-list/member-list.filters.ts";
+
 interface Known {
   readonly userId: number;
   readonly staffId: number;
@@ -14,7 +16,7 @@ const span = (name: string, from: number, to: number): string => {
 };
 
 /** A request for every filter of the member list: wide ones, narrow ones, texts, ranges. */
-export const filterValues = (known: Known): Readonly<Record<string, string>> => ({
+export const filterValues = (known: Known): Readonly<Record<keyof typeof memberFilters, string>> => ({
   tab: "tab=follow",
   keyword: "keyword=云朵",
   sex: "sex=WOMAN",
@@ -22,9 +24,11 @@ export const filterValues = (known: Known): Readonly<Record<string, string>> => 
   ageMax: "ageMax=25",
   status: "status=DISABLE",
   communicateStatus: "communicateStatus=PAID,NO_PAYMENT_HIGH",
+  assignedSince: `assignedSince=${day(30)}`,
   saleUserId: `saleUserId=${known.userId}`,
   time: span("", 200, 170),
   anyTime: "",
+  inPool: "inPool=0",
   manageId: `manageId=${known.staffId}`,
   adviserUserId: "adviserUserId=0",
   shopId: `shopId=${known.shopId}`,
@@ -72,6 +76,7 @@ export const filterValues = (known: Known): Readonly<Record<string, string>> => 
   auth: span("auth", 300, 200),
   verify: span("verify", 10, 0),
   isPay: "isPay=1",
+  paidSince: `paidSince=${day(30)}`,
   rechargeMin: "rechargeMin=1000",
   rechargeMax: "rechargeMax=10",
   feeType: "feeType=YEAR_MEMBER",
@@ -92,9 +97,11 @@ export const filterValues = (known: Known): Readonly<Record<string, string>> => 
   tagIds: `tagIds=${known.tagId}`,
   tagMatch: `tagIds=${known.tagId},${known.tagId + 1}&tagMatch=all`,
   rewardStatus: "rewardStatus=FROZEN",
+  bannedSince: `bannedSince=${day(30)}`,
   livePlugFlow: "livePlugFlow=0",
   imTxtSwitch: "imTxtSwitch=0",
   isMarketAccount: "isMarketAccount=1",
+  isRegistered: "isRegistered=0",
   isStaff: "isStaff=1",
   marriageCornerOpen: "marriageCornerOpen=1",
 });

@@ -1,4 +1,3 @@
-import { memberFilters } from "@hongxian/contract/features/member-list/member-list.filters.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { sql } from "kysely";
 import { filterValues } from "./filter-values.ts";
@@ -42,8 +41,6 @@ async function questionsOf({ db }: TestBed): Promise<ReadonlyMap<string, string>
       coalesce((select enterprise_wechat_name from member where enterprise_wechat_name <> '' limit 1), 'x') as name,
       (select min(id) from channel) as channel_id, (select min(id) from shop) as shop_id`.execute(db);
   const values = filterValues(rows[0] ?? { userId: 1, staffId: 1, tagId: 1, name: "x", channelId: 1, shopId: 1 });
-  const missing = Object.keys(memberFilters).filter((name) => !(name in values));
-  if (missing.length > 0) throw new Error(`no value to measure the filter by: ${missing.join(", ")}`);
   const sorts = memberList.list.sortable.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
   return new Map([...Object.entries(values), ...sorts.map((sort) => [sort, sort] as const)]);
 }

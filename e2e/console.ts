@@ -1,4 +1,4 @@
-import { expect, test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { findSolution } from "../packages/console/src/core/captcha/find-solution.ts";
 
 /**
@@ -94,10 +94,16 @@ export async function openPage(page: Page, route: string): Promise<void> {
   }, route.split("?")[0]);
 }
 
+/** The pictures of a failed run may be gone when its output is read. */
+async function tellWhatIsSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => document.body.innerText).catch(() => "");
+  console.log(`${page.url()}\n${seen.replaceAll(/\s+/g, " ").slice(-3000)}`);
+}
+
 /** Errors that no journey may cause: of scripts, of the content policy, of the server. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const faults: string[] = [];
       page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
       page.on("console", (message) => {
@@ -108,9 +114,32 @@ export const test = base.extend<{ faults: string[] }>({
         if (response.status() >= 500) faults.push(`server: ${response.status()} ${new URL(response.url()).pathname}`);
       });
       await use(faults);
+      if (testInfo.status !== testInfo.expectedStatus) await tellWhatIsSeen(page);
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
+
+/** Starts an action of a table's row: one of the two words in view, or an entry of the menu behind ⋯. */
+export async function pressInRow(row: Locator, title: string): Promise<void> {
+  const plain = row.locator(".row-actions").getByRole("button", { name: title, exact: true });
+  await row.locator(".row-actions button").first().waitFor();
+  if ((await plain.count()) > 0) return plain.click();
+  const menu = row.page().locator(".row-menu");
+  let isPressed = false;
+  // The menu moves while it opens: a click that missed is repeated. One that hit closes the menu, also where a busy
+  // browser reports it too late.
+  return expect(async () => {
+    if (!(await menu.isVisible())) {
+      if (isPressed) return;
+      await row.locator(".row-actions button").last().click({ timeout: 5000 });
+    }
+    const entry = menu.getByRole("menuitem", { name: title, exact: true });
+    await entry.waitFor({ timeout: 3000 });
+    isPressed = true;
+    await entry.click({ timeout: 5000 });
+    await expect(menu).toBeHidden({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+}

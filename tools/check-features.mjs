@@ -1,57 +1,25 @@
-// A feature is found by its manifests; a feature that is not listed is not served.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// What a feature states of itself: its manifest on the server, its list of pages in the console.
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project.mjs";
 import { sourceFiles } from "./source-files.mjs";
 
-const camelCase = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+/** Every folder of server/features has a manifest; `npm run lists` writes them all into features.ts. */
+export const serverFaults = (areas, hasFile) =>
+  areas
+    .map((area) => `packages/server/src/features/${area}/${area}.feature.ts`)
+    .filter((path) => !hasFile(path))
+    .map((path) => `${path} is missing: it states what the feature serves`);
 
-/** Every folder of server/features has a manifest, and every manifest its line in features.ts. */
-export function serverFaults(areas, list, hasFile) {
-  const source = "packages/server/src";
-  const lines = new Set(list.split("\n").map((line) => line.trim()));
-  return areas.flatMap((area) => {
-    const manifest = `features/${area}/${area}.feature.ts`;
-    const line = `export { ${camelCase(area)}Feature } from "./${manifest}";`;
-    if (!hasFile(`${source}/${manifest}`))
-      return [`${source}/${manifest} is missing: it states what the feature serves`];
-    return lines.has(line) ? [] : [`${source}/features.ts lacks the line\n    ${line}`];
-  });
-}
+/** Everyone waits for the lists of pages, so each page itself is loaded only when it is opened. */
+export const consoleFaults = (files) =>
+  files
+    .filter(({ path, text }) => path.endsWith(".pages.ts") && /^import (?!type )/m.test(text))
+    .map(({ path }) => `${path}: a page is loaded by import() when it is opened; a list of pages imports types alone`);
 
-/** Shown without the console's frame, so that they are in no list of pages. */
-const withoutFrame = /\/features\/(?:login|public-pages)\//;
-
-/**
- * Every page stands in the list of its feature. Everyone waits for these lists, so each page itself is loaded only when
- * it is opened.
- */
-export function consoleFaults(files) {
-  const folderOf = (path) => path.split("/").slice(0, 5).join("/");
-  const lists = files.filter(({ path }) => path.endsWith(".pages.ts"));
-  const listed = new Set(lists.map(({ path }) => folderOf(path)));
-  const unlisted = new Set(
-    files
-      .filter(({ path }) => path.endsWith(".page.tsx") && !withoutFrame.test(path))
-      .map(({ path }) => folderOf(path))
-      .filter((folder) => !listed.has(folder)),
-  );
-  return [
-    ...[...unlisted].map((folder) => `${folder}: pages and no list of them (*.pages.ts)`),
-    ...lists
-      .filter(({ text }) => /^import (?!type )/m.test(text))
-      .map(
-        ({ path }) => `${path}: a page is loaded by import() when it is opened; a list of pages imports types alone`,
-      ),
-  ];
-}
-
-export function checkFeatures() {
-  const source = join(projectRoot, "packages/server/src");
-  return [
-    ...serverFaults(readdirSync(join(source, "features")), readFileSync(join(source, "features.ts"), "utf8"), (path) =>
-      existsSync(join(projectRoot, path)),
-    ),
-    ...consoleFaults(sourceFiles("packages/console/src/features")),
-  ];
-}
+export const checkFeatures = () => [
+  ...serverFaults(readdirSync(join(projectRoot, "packages/server/src/features")), (path) =>
+    existsSync(join(projectRoot, path)),
+  ),
+  ...consoleFaults(sourceFiles("packages/console/src/features")),
+];

@@ -50,24 +50,16 @@ export function toastFaults(path, text, known = 0) {
   return faults;
 }
 
-/**
- * Values and errors of forms have the names of their schema (`values.reason`); a text in brackets is checked by nobody.
- * These files build their form from data, where the compiler knows no names. A number may only decrease.
- */
-const looseForms = JSON.parse(readFileSync(join(projectRoot, "tools/loose-forms.json"), "utf8"));
-
-/** Faults of one file of the console that reaches `known` values of forms by a text. */
-export function formFaults(path, text, known = 0) {
-  const found = [...withoutComments(text).matchAll(/\b(?:values|errors|base|stale)(?:\?\.)?\[["']/g)].length;
-  if (found > known)
-    return [`${path}: a value of a form is reached by a text; useForm gives it a name (values.reason)`];
-  return found < known ? [`tools/loose-forms.json: ${path} has ${found} now`] : [];
-}
+/** Values and errors of forms have the names of their schema (`values.reason`); a text in brackets is checked by nobody. */
+export const formFaults = (path, text) =>
+  /\b(?:values|errors|base|stale)(?:\?\.)?\[["']/.test(withoutComments(text))
+    ? [`${path}: a value of a form is reached by a text; useForm gives it a name (values.reason)`]
+    : [];
 
 const consoleFaults = () => [
   ...sourceFiles("packages/console/src")
     .filter(({ path }) => !isTest.test(path) && !path.includes(".test-d."))
-    .flatMap(({ path, text }) => formFaults(path, text, looseForms[path])),
+    .flatMap(({ path, text }) => formFaults(path, text)),
   ...sourceFiles("packages/console/src")
     .filter(({ path }) => !isTest.test(path))
     .flatMap(({ path, text }) => toastFaults(path, text, ownToasts[path])),
@@ -81,7 +73,7 @@ const consoleFaults = () => [
  * of its own that imports nothing of the console. Elsewhere `late…` must wrap it.
  */
 const pageLists =
-  /^packages\/console\/src\/(?:app\/(?:public-pages|root|start)\.tsx?$|features\/[\w-]+\/[\w-]+\.pages\.ts$|features\/public-pages\/)/;
+  /^packages\/console\/src\/(?:app\/(?:public-pages|standard-pages|root|start)\.tsx?$|features\/[\w-]+\/[\w-]+\.pages\.ts$|features\/public-pages\/)/;
 const wrapped = /\blate(?:Piece|Module)?(?:<[^;]*>)?\(\s*async \(\) =>\s*\(?await $/;
 
 /**
@@ -101,12 +93,31 @@ export function lateFaults(path, text) {
   return faults;
 }
 
+/**
+ * A component that returns null while its answer is missing vanishes when the call fails, and its button is dead: a
+ * dialog is drawn by `Loaded`, a panel by `AnswerPanel`. Components of a prop named data count too: it is an answer.
+ */
+export function vanishFaults(path, text) {
+  if (!/^packages\/console\/src\/.*\.tsx$/.test(path) || isTest.test(path)) return [];
+  const code = withoutComments(text);
+  const renamed = [...code.matchAll(/\bconst \{[^}]*\bdata: (\w+)[^}]*\} = use\w+\(/g)].map(([, name]) => name);
+  const name = `(?:${["data", ...renamed].join("|")})`;
+  const missing = `(?:\\w+\\.)?\\b${name} === undefined`;
+  const vanishes = new RegExp(
+    `if \\([^;{]*${missing}[^;{]*\\) return (?:null|<></>|undefined)?;|${missing}[^;{?]*\\? null : \\(?\\s*<[A-Z]`,
+  );
+  return vanishes.test(code)
+    ? [`${path}: null while the answer is missing hides a failure; use Loaded or AnswerPanel`]
+    : [];
+}
+
 /** The one module that makes HTTP requests, and code that is not part of the running server. */
 const wayOut = /^packages\/(?:server\/src\/platform\/outgoing\.ts$|.*\/test\/|.*\/guards\/|.*\.test\.ts$)/;
-/** They listen and connect to nobody: a free port is looked for, and the names of the statuses are read. */
+/** They connect to nobody: a free port is looked for, names of statuses are read, addresses are compared. */
 const listeners = new Set([
   "packages/server/src/platform/database/free-port.ts node:net",
   "packages/server/src/http/frame-errors.ts node:http",
+  "packages/server/src/core/foundation/open-door/address-list.ts node:net",
 ]);
 const waysOut = [
   // A call, or the function passed on; a method of that name belongs to something else.
@@ -189,6 +200,7 @@ export function fileFaults(path, text) {
     ...(lines > maxLines ? [`${path}: ${lines} lines, at most ${maxLines}`] : []),
     ...(forbiddenNames.test(path) ? [`${path}: a name that says nothing`] : []),
     ...lateFaults(path, text),
+    ...vanishFaults(path, text),
     ...roleNumberFaults(path, text),
     ...wayOutFaults(path, text),
     ...decoderFaults(path, text),

@@ -31,6 +31,7 @@ const checks = [
   { name: "layers", run: async () => list("imports across layers", checkLayers()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
+  { name: "lists", run: async () => list("lists", await (await import("./make-lists.mjs")).checkLists()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
   { name: "diagrams", run: async () => list("diagrams", await (await import("./make-diagrams.mjs")).checkDiagrams()) },
   { name: "calls of tests", run: async () => list("addresses in tests", checkTestCalls()) },
@@ -55,10 +56,13 @@ const checks = [
 /** `npm test` runs these together with the server's. */
 const unitTests = [
   { name: "tests of the contract", run: () => tool("vitest", "run", "--project", "contract", "--reporter=dot") },
-  { name: "tests of the console", run: () => tool("vitest", "run", "--project", "console", "--reporter=dot") },
+  {
+    name: "tests of the console",
+    run: () => tool("vitest", "run", "--project", "console", "--project", "window", "--reporter=dot"),
+  },
 ];
 
-/** Runs them all, two at a time, as several of them use only one processor; returns how many passed and failed. */
+/** Runs them all, two at a time, as several of them use only one processor; returns how many passed and which failed. */
 export async function runChecks({ withTests }) {
   const chosen = withTests ? [...checks, ...unitTests] : checks;
   const failed = [];
@@ -76,7 +80,7 @@ export async function runChecks({ withTests }) {
     }
   };
   await Promise.all([work(), work()]);
-  return { passed: chosen.length - failed.length, failed: failed.length };
+  return { passed: chosen.length - failed.length, failed: failed.length, names: failed };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

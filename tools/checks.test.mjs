@@ -4,9 +4,18 @@ import { describe, it } from "node:test";
 import { measureCss } from "./check-css.mjs";
 import { documentFaults } from "./check-docs.mjs";
 import { consoleFaults, serverFaults } from "./check-features.mjs";
+import { consoleList, demoList, namesList, serverList, standardPages } from "./make-lists.mjs";
 import { importFaults, placeFaults } from "./check-folders.mjs";
 import { faultOf, wholeKitFaults } from "./check-layers.mjs";
-import { fileFaults, formFaults, lateFaults, lockFaults, toastFaults, wayOutFaults } from "./check-repository.mjs";
+import {
+  fileFaults,
+  formFaults,
+  lateFaults,
+  lockFaults,
+  toastFaults,
+  vanishFaults,
+  wayOutFaults,
+} from "./check-repository.mjs";
 import { testCallFaults } from "./check-test-calls.mjs";
 import { namesakes, styleFaults } from "./check-styles.mjs";
 import { wordFaults } from "./check-words.mjs";
@@ -107,9 +116,21 @@ describe("check-repository", () => {
     bad: ['form.values["reason"]', "errors['reason']", 'values?.["reason"]', 'form.stale["reason"]'],
     good: ["form.values.reason", "form.values[name]", "errors.reason", '// values["reason"] was here', "row.values[0]"],
   });
-  it("the number of a form's nameless values may only decrease", () => {
-    assert.deepEqual(formFaults(page, 'values["a"]', 1), []);
-    assert.match(formFaults(page, "", 1)[0], /has 0 now/);
+  judge("a component does not vanish while its answer is missing", (text) => vanishFaults(page, text), {
+    bad: [
+      "const { data } = useData(x, {});\nif (data === undefined) return null;",
+      "const stat = useData(x, {});\nif (stat.data === undefined) return null;",
+      "const { data: member, error } = useData(x, {});\nif (member === undefined || !open) return null;",
+      "return data === undefined || data.id !== id ? null : (\n    <Form data={data} />",
+      "return data === undefined ? null : <Form data={data} />;",
+    ],
+    good: [
+      "if (data === undefined) return <PanelState kind='loading' />;",
+      "shot={data === undefined ? null : { title, stats }}",
+      "const of = data === undefined ? null : figureOf(data);",
+      "if (field === undefined) return null;",
+    ],
+    words: "use Loaded or AnswerPanel",
   });
   judge("a success is worded by the answer", (text) => toastFaults(page, text), {
     bad: ['toast.success("已保存");', "show(answeredMessage(save));", "toast.success(text, answeredMessage(save));"],
@@ -203,25 +224,52 @@ describe("check-docs", () => {
 });
 
 describe("check-features", () => {
-  const line = 'export { adRecordFeature } from "./features/ad-record/ad-record.feature.ts";';
-  it("a feature has its manifest and its line, and a commented line is none", () => {
+  it("a feature has its manifest", () => {
     assert.deepEqual(
-      serverFaults(["ad-record"], `${line}\n`, () => true),
+      serverFaults(["ad-record"], () => true),
       [],
     );
-    assert.match(serverFaults(["ad-record"], `// ${line}\n`, () => true)[0], /lacks the line/);
-    assert.match(serverFaults(["ad-record"], line, () => false)[0], /is missing/);
+    assert.match(serverFaults(["ad-record"], () => false)[0], /is missing/);
   });
-  it("pages stand in a list, which imports no page at once", () => {
-    const folder = "packages/console/src/features/x";
-    const one = { path: `${folder}/x.page.tsx`, text: "" };
-    const list = { path: `${folder}/x.pages.ts`, text: 'import type { Pages } from "y";' };
-    assert.deepEqual(consoleFaults([one, list]), []);
-    assert.match(consoleFaults([one])[0], /no list of them/);
+  it("a list of pages imports no page at once", () => {
+    const list = { path: "packages/console/src/features/x/x.pages.ts", text: 'import type { Pages } from "y";' };
+    assert.deepEqual(consoleFaults([list]), []);
+    assert.match(consoleFaults([{ ...list, text: 'import { X } from "./x.page.tsx";' }])[0], /imports types alone/);
+  });
+});
+
+describe("make-lists", () => {
+  const folder = "packages/console/src/features/good-deed";
+  const page = { path: `${folder}/good-deed.page.tsx`, text: "export const GoodDeedPage = () => null;" };
+  const one = () => ["/system/goodDeed"];
+  it("a page without a list opens at the one route of its resource", () => {
+    const { pages, faults } = standardPages([page], one);
+    assert.deepEqual(faults, []);
     assert.match(
-      consoleFaults([one, { ...list, text: 'import { X } from "./x.page.tsx";' }])[0],
-      /imports types alone/,
+      consoleList(pages),
+      /route: "\/system\/goodDeed",\s+load: .*good-deed\/good-deed\.page\.tsx"\)\)\.GoodDeedPage/,
     );
+  });
+  it("a page that could not be found says what it lacks", () => {
+    assert.match(standardPages([page], () => []).faults[0], /has 0 routes; such a page needs a list/);
+    assert.match(standardPages([page], () => ["/a/b", "/a/c"]).faults[0], /has 2 routes/);
+    assert.match(
+      standardPages([{ ...page, text: "export const Other = 1;" }], one).faults[0],
+      /exports no GoodDeedPage/,
+    );
+  });
+  it("a feature with a list of its own, the sign-in and the public pages are left out", () => {
+    const own = { path: `${folder}/good-deed.pages.ts`, text: "" };
+    const login = { path: "packages/console/src/features/login/login.page.tsx", text: "" };
+    assert.deepEqual(standardPages([page, own, login], one), { pages: [], faults: [] });
+  });
+  it("the other lists have a line for each name", () => {
+    assert.match(
+      serverList(["ad-record"]),
+      /export \{ adRecordFeature \} from "\.\/features\/ad-record\/ad-record\.feature/,
+    );
+    assert.match(namesList(["coupon"]), /\| "coupon";/);
+    assert.match(demoList(["fee-menu"]), /export \{ feeMenuDemo \} from "\.\/pages\/fee-menu\.demo\.ts";/);
   });
 });
 

@@ -7,7 +7,8 @@ export const folderLayers = {
       "access settings censor drawing",
       "file picture storage",
       "console notice exports batch upkeep",
-      "ledger events",
+      "ledger events open-door",
+      "data-import",
     ],
     people: ["region wecom lead member", "staff punishment"],
     money: [
@@ -17,19 +18,20 @@ export const folderLayers = {
     ],
     services: [
       "figures stats rank partner placed corner-token campaign",
-      "chat outbox sms",
+      "chat rongcloud outbox sms phone-push mail webhook",
       "review ticket machine-audit content live",
       "matching matchmaker introduction",
     ],
   },
   // On the disk core/<folder>.
   contract: {
-    foundation: ["session region storage file rich-text placed censor"],
+    foundation: ["session region storage file rich-text placed censor states open-door data-import"],
     people: ["staff access punishment ticket notice member credential lead partner"],
     money: ["money audience goods"],
     services: [
-      "corner figures poster push recommend sms",
+      "corner figures mail poster push recommend sms",
       "chat live review content matching matchmaker introduction ai console",
+      "events webhook",
     ],
   },
   console: {

@@ -1,6 +1,6 @@
 // Writes the sample animations of packages/console/src/core/svga/samples: one of pictures, one of everything the player
-// draws, and one that is broken. The messages are written by protobufjs, so that our reader is tested against an
-// independent writer.
+// draws, and one that is broken; and the animations of the demo's gifts. The messages are written by protobufjs, so that
+// our reader is tested against an independent writer.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32, deflateSync } from "node:zlib";
@@ -52,11 +52,11 @@ function png(side, [red, green, blue]) {
   return Buffer.concat([mark, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-function write(name, movie) {
+function write(name, movie, where = folder) {
   const fault = Movie.verify(movie);
   if (fault !== null) throw new Error(fault);
   const packed = deflateSync(Movie.encode(Movie.create(movie)).finish());
-  writeFileSync(new URL(name, folder), packed);
+  writeFileSync(new URL(name, where), packed);
   console.log(`${name}: ${packed.length} bytes`);
 }
 
@@ -152,3 +152,142 @@ write("everything.svga", {
   ],
 });
 writeFileSync(new URL("broken.svga", folder), deflateSync(Buffer.from([0x0a, 0xff, 0xff])));
+
+/** The animation of the demo's sports car: it comes, waits a moment and is off. */
+const carFrames = 50;
+const span = (frame) => Array.from({ length: carFrames }, (_, n) => frame(n));
+const glide = (from, to, part) => from + (to - from) * part * part * (3 - 2 * part);
+/** Where the car is: in from the left, a stop in the middle, out to the right. */
+const carAt = (n) => (n < 18 ? glide(-190, 60, n / 18) : n < 30 ? 60 : 60 + ((n - 30) / 20) ** 2 * 280);
+const bounce = (n) => (n >= 18 && n < 30 ? Math.sin(n * 1.6) * 1.2 : 0);
+const wide = { x: 0, y: 0, width: 300, height: 200 };
+const gold = { r: 0.93, g: 0.72, b: 0.3, a: 1 };
+const glass = { r: 0.72, g: 0.84, b: 0.92, a: 1 };
+const grey = { r: 0.78, g: 0.77, b: 0.75, a: 1 };
+const shadow = { r: 0, g: 0, b: 0, a: 0.14 };
+const kept = (n, shapes) => (n === 0 ? shapes : [{ type: 3 }]);
+const body = "M4 44 C8 34 20 32 44 30 C58 16 76 10 100 10 C122 10 136 18 146 30 C164 32 174 36 176 48 L176 56 L4 56 Z";
+const windows = "M58 29 C68 20 80 16 96 16 L98 29 Z M104 16 C118 17 128 21 136 29 L106 29 Z";
+const wheel = (x, n) => [
+  { type: 2, ellipse: { x, y: 56, radiusX: 17, radiusY: 17 }, styles: { fill: ink } },
+  { type: 2, ellipse: { x, y: 56, radiusX: 8, radiusY: 8 }, styles: { fill: grey } },
+  ...[0, 1, 2].map((spoke) => {
+    const angle = (carAt(n) / 17 + (spoke * Math.PI) / 3) % Math.PI;
+    const [dx, dy] = [Math.cos(angle) * 8, Math.sin(angle) * 8];
+    const d = `M${(x - dx).toFixed(1)} ${(56 - dy).toFixed(1)} L${(x + dx).toFixed(1)} ${(56 + dy).toFixed(1)}`;
+    return { type: 0, shape: { d }, styles: { stroke: ink, strokeWidth: 1.5 } };
+  }),
+];
+const star = "M10 0 L12.6 7 L20 7.6 L14.4 12.4 L16.2 20 L10 15.8 L3.8 20 L5.6 12.4 L0 7.6 L7.4 7 Z";
+const starPlaces = [40, 96, 150, 204, 252];
+const gifts = new URL("../packages/demo/fixtures/public/", import.meta.url);
+write(
+  "car.svga",
+  {
+    version: "2.0.0",
+    params: { viewBoxWidth: 300, viewBoxHeight: 200, fps: 20, frames: carFrames },
+    images: {},
+    sprites: [
+      // The lines of the road run back while the car stands still on it.
+      {
+        imageKey: "road.vector",
+        frames: span((n) => ({
+          alpha: 1,
+          layout: wide,
+          transform: at(-((n * 14) % 60), 0),
+          shapes: kept(
+            n,
+            [0, 60, 120, 180, 240, 300].map((x) => ({
+              type: 1,
+              rect: { x, y: 168, width: 34, height: 4, cornerRadius: 2 },
+              styles: { fill: grey },
+            })),
+          ),
+        })),
+      },
+      ...starPlaces.map((x, place) => ({
+        imageKey: `star${place}.vector`,
+        frames: span((n) => {
+          const part = ((n + place * 9) % 25) / 25;
+          return {
+            alpha: Math.sin(part * Math.PI),
+            layout: wide,
+            transform: at(x, 66 - part * 50 + (place % 2) * 14),
+            shapes: kept(n, [{ type: 0, shape: { d: star }, styles: { fill: gold } }]),
+          };
+        }),
+      })),
+      {
+        imageKey: "shadow.vector",
+        frames: span((n) => ({
+          alpha: 1,
+          layout: wide,
+          transform: at(carAt(n), 100),
+          shapes: kept(n, [{ type: 2, ellipse: { x: 90, y: 74, radiusX: 88, radiusY: 6 }, styles: { fill: shadow } }]),
+        })),
+      },
+      {
+        imageKey: "car.vector",
+        frames: span((n) => ({
+          alpha: 1,
+          layout: wide,
+          transform: at(carAt(n), 100 + bounce(n)),
+          shapes: kept(n, [
+            { type: 0, shape: { d: body }, styles: { fill: red, stroke: ink, strokeWidth: 1.5, lineJoin: 1 } },
+            { type: 0, shape: { d: windows }, styles: { fill: glass } },
+            { type: 1, rect: { x: 166, y: 38, width: 9, height: 6, cornerRadius: 3 }, styles: { fill: gold } },
+          ]),
+        })),
+      },
+      {
+        imageKey: "wheels.vector",
+        frames: span((n) => ({
+          alpha: 1,
+          layout: wide,
+          transform: at(carAt(n), 100),
+          shapes: [...wheel(42, n), ...wheel(138, n)],
+        })),
+      },
+    ],
+  },
+  gifts,
+);
+
+/** The animation of the demo's other great gifts: a heart beats, and sparks fly from it in all directions. */
+const sparks = Array.from({ length: 12 }, (_, n) => (n * Math.PI) / 6);
+write(
+  "gift.svga",
+  {
+    version: "2.0.0",
+    params: { viewBoxWidth: 300, viewBoxHeight: 200, fps: 20, frames: carFrames },
+    images: {},
+    sprites: [
+      ...sparks.map((angle, place) => ({
+        imageKey: `spark${place}.vector`,
+        frames: span((n) => {
+          const part = ((n + (place % 2) * 12) % 25) / 25;
+          const far = 30 + 66 * part;
+          return {
+            alpha: 1 - part,
+            layout: wide,
+            transform: at(140 + Math.cos(angle) * far * 1.4, 88 + Math.sin(angle) * far),
+            shapes: kept(n, [{ type: 0, shape: { d: star }, styles: { fill: place % 3 === 0 ? red : gold } }]),
+          };
+        }),
+      })),
+      {
+        imageKey: "heart.vector",
+        frames: span((n) => {
+          const size = 2.1 + Math.sin((n / 25) * Math.PI * 4) * 0.18;
+          return {
+            alpha: 1,
+            layout: wide,
+            transform: { ...at(150 - 20 * size, 98 - 21 * size), a: size, d: size },
+            shapes: kept(n, [{ type: 0, shape: { d: heart }, styles: { fill: red } }]),
+          };
+        }),
+      },
+    ],
+  },
+  gifts,
+);

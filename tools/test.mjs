@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { refuseOldNode } from "./node-version.mjs";
 
 refuseOldNode();
@@ -11,6 +11,7 @@ const { projectRoot } = await import("./project.mjs");
 const { otherPostgresFilters } = await import("./other-postgres-filters.mjs");
 
 const roomNeeded = 4 * 2 ** 30;
+const isLong = process.env.LONG !== undefined;
 
 /**
  * In memory where there is plenty: hundreds of test databases are copied and dropped, and none needs to outlive the
@@ -55,23 +56,77 @@ const read = (file) => {
 
 async function checksPart() {
   const { runChecks } = await import("./check.mjs");
-  return runChecks({ withTests: false });
+  const { passed, failed, names } = await runChecks({ withTests: false });
+  failures.push(...names.map((name) => ({ name: `check: ${name}`, message: "see above, at its FAIL" })));
+  return { passed, failed };
+}
+
+let vitestRuns = 0;
+
+async function runVitest(env, args) {
+  vitestRuns += 1;
+  const report = join(folder, `vitest-${vitestRuns}.json`);
+  const unhandled = join(folder, `unhandled-${vitestRuns}.json`);
+  const reporters = ["default", "json", join(projectRoot, "tools/unhandled-errors.mjs")];
+  const code = await run(
+    bin("vitest"),
+    ["run", ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`, ...args],
+    { ...env, UNHANDLED_ERRORS: unhandled },
+  );
+  const outside = (read(unhandled) ?? []).map(({ message, stack }) => ({
+    name: "an error outside every test",
+    message: stack ?? message,
+  }));
+  failures.push(...outside);
+  return { code, result: read(report), outside: outside.length };
+}
+
+/** The failed tests of a file, or the file itself where its tests could not begin. */
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(projectRoot, name);
+  const tests = assertionResults.filter(({ status }) => status === "failed");
+  if (tests.length === 0) return [{ name: file, message }];
+  return tests.map(({ fullName, failureMessages }) => ({
+    name: `${file} › ${fullName}`,
+    message: failureMessages.join("\n"),
+  }));
 }
 
 async function vitestPart(env = {}, extra = []) {
-  const report = join(folder, `vitest-${Object.keys(env).length}.json`);
-  const code = await run(
-    bin("vitest"),
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...extra],
+  const { code, result, outside } = await runVitest(env, extra);
+  if (result === undefined) {
+    failures.push({ name: "vitest", message: "the run ended without a report" });
+    return { passed: 0, failed: 1 };
+  }
+  const files = result.testResults.filter(({ status }) => status === "failed");
+  if (files.length === 0) {
+    if (code !== 0 && outside === 0) failures.push({ name: "vitest", message: `it ended with code ${code}` });
+    return { passed: result.numPassedTests, failed: code === 0 ? 0 : Math.max(outside, 1) };
+  }
+  const first = files.flatMap(failuresOf);
+  if (files.length > filesTriedAgain) {
+    failures.push(...first);
+    return { passed: result.numPassedTests, failed: first.length + outside };
+  }
+  console.log(`failed, and tried once more alone: ${first.map(({ name }) => name).join(", ")}`);
+  const again = await runVitest(
     env,
+    files.map(({ name }) => name).concat(extra.filter((_, index) => isOption(extra, index))),
   );
-  const result = read(report);
-  if (result === undefined) return { passed: 0, failed: 1 };
-  return {
-    passed: result.numPassedTests,
-    failed: Math.max(result.numFailedTests, result.numFailedTestSuites > 0 || code !== 0 ? 1 : 0),
-  };
+  if (again.result === undefined || again.result.numTotalTests === 0) {
+    failures.push(...first);
+    return { passed: result.numPassedTests, failed: first.length + outside };
+  }
+  const second = again.result.testResults.filter(({ status }) => status === "failed").flatMap(failuresOf);
+  const names = new Set(second.map(({ name }) => name));
+  const steady = first.filter(({ name }) => !names.has(name));
+  failures.push(...second);
+  unsteady.push(...steady);
+  return { passed: result.numPassedTests + steady.length, failed: second.length + outside + again.outside };
 }
+
+/** `--project x` of the arguments, without the files that follow. */
+const isOption = (args, index) => args[index].startsWith("--") || args[index - 1]?.startsWith("--") === true;
 
 /** Some SQL is run by a timer or for random samples alone: a whole run meets it by chance. More than that is missing. */
 const byChance = 3;
@@ -82,7 +137,9 @@ async function statementsPart() {
   const { faults, gone } = neverRunFaults(ranFolder);
   for (const fault of faults) console.log(fault);
   for (const name of gone) console.log(`tools/sql/never-run.txt: a test runs it now, the line can go: ${name}`);
-  return faults.length > byChance ? { passed: 0, failed: faults.length } : { passed: 1, failed: 0 };
+  if (faults.length <= byChance) return { passed: 1, failed: 0 };
+  failures.push({ name: "statements that no test has run", message: faults.join("\n") });
+  return { passed: 0, failed: faults.length };
 }
 
 /** The core of the server suite once more on Debian's PostgreSQL, where it is installed. */
@@ -114,9 +171,32 @@ async function journeysPart() {
     CHROME_PATH: chrome,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const stats = read(report)?.stats;
-  if (stats === undefined) return { passed: 0, failed: 1 };
-  return { passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1) };
+  const result = read(report);
+  if (result === undefined) {
+    failures.push({ name: "journeys", message: "the run ended without a report" });
+    return { passed: 0, failed: 1 };
+  }
+  const tests = result.suites.flatMap(journeysOf);
+  const failed = tests.filter(({ status }) => status === "unexpected");
+  failures.push(...failed);
+  unsteady.push(...tests.filter(({ status }) => status === "flaky"));
+  const { expected, flaky, unexpected } = result.stats;
+  if (code !== 0 && failed.length === 0) failures.push({ name: "journeys", message: "an error outside every journey" });
+  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1) };
+}
+
+/** Every journey of a file or of a group in it, with what it said where it failed. */
+function journeysOf({ suites = [], specs = [] }) {
+  return [
+    ...suites.flatMap(journeysOf),
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ status, results }) => ({
+        name: `e2e/${file} › ${title}`,
+        status,
+        message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? "")).join("\n"),
+      })),
+    ),
+  ];
 }
 
 /** What the long run needs beside the product's own parts, by the command that shows that it is installed. */
@@ -130,11 +210,33 @@ async function installOutsideTools() {
   await installPackages(missing.map(([name]) => name));
 }
 
+/** What failed twice (or cannot be tried again), and what failed once only: both are named at the end of the run. */
+const failures = [];
+const unsteady = [];
+/** More than that is no accident of a busy machine. */
+const filesTriedAgain = 12;
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+/** What a failure said, without the runner's own lines. */
+const shortly = (message) =>
+  message
+    .replaceAll(escapes, "")
+    .split("\n")
+    .filter((line) => !line.includes("node_modules"))
+    .join("\n    ")
+    .slice(0, 900);
+
+function tell(title, list) {
+  if (list.length === 0) return;
+  console.log(`\n${title}`);
+  for (const { name, message } of list) console.log(`- ${name}\n    ${shortly(message)}`);
+}
+
 const total = { passed: 0, failed: 0 };
 async function take(name, part) {
   const begun = Date.now();
   const { passed, failed } = await part().catch((error) => {
-    console.error(error.isPlain ? error.message : error.stack);
+    failures.push({ name, message: error.isPlain ? error.message : error.stack });
     return { passed: 0, failed: 1 };
   });
   console.log(`${name}: ${passed} passed, ${failed} failed in ${seconds(begun)}`);
@@ -144,15 +246,17 @@ async function take(name, part) {
 
 try {
   await installIfStale();
-  if (process.env.LONG !== undefined) await installOutsideTools();
+  if (isLong) await installOutsideTools();
   // One after the other: in parallel they only compete for the processors.
   await take("checks", checksPart);
   await take("tests", vitestPart);
   await take("statements", statementsPart);
-  await take("other PostgreSQL", otherPostgresPart);
+  if (isLong) await take("other PostgreSQL", otherPostgresPart);
   await take("journeys", journeysPart);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+tell("Unsteady: failed once and passed alone", unsteady);
+tell("Failed", failures);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -208,6 +208,9 @@ test(
     await dialog.getByLabel("转接说明").fill("想了解至尊会员");
     await dialog.getByRole("button", { name: "转接" }).click();
     await expect(page.getByText("已转接")).toBeVisible();
+    // The desk goes on to what is left; whoever has the account may still look.
+    await expect(page.getByText("选择一个会话开始聊天")).toBeVisible();
+    await openPage(page, `/message/chatList?accountId=${accountId}&conversationId=${conversationId}`);
     await expect(talk(page).getByText(/将会话转接给.*想了解至尊会员（仅员工可见）/)).toBeVisible();
 
     await openPage(other.page, `/message/chatList?accountId=${accountId}&conversationId=${conversationId}`);
@@ -356,7 +359,7 @@ test(
   },
 );
 
-test("a store that does not answer says so in one line, and words still go", async ({ page }) => {
+test("a store that does not answer says so in one line, and words still go", long, async ({ page }) => {
   await signIn(page, accounts.service);
   const accountId = await own(page);
   const member = await playMember();

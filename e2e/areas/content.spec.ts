@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi, pressInRow } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 interface Member {
@@ -140,7 +140,7 @@ const hostile = `<h2 onclick="window.hurt=1">第一次见面</h2><p style="posit
   <iframe srcdoc="<script>parent.hurt=1</script>"></iframe><math><mtext><table><mglyph><style><img src=x onerror="window.hurt=1">`;
 const acts = /<(script|svg|iframe|style|math|object|embed)|\son\w+\s*=|javascript:|srcdoc/i;
 
-test("an article pasted from a hostile page keeps its words and nothing that acts", async ({ page }) => {
+test("an article pasted from a hostile page keeps its words and nothing that acts", long, async ({ page }) => {
   await signIn(page, accounts.operator);
   await openPage(page, "/banner/articleManage");
   await page.getByRole("button", { name: "新增" }).click();
@@ -172,7 +172,7 @@ test("an article pasted from a hostile page keeps its words and nothing that act
   // Also stored directly, bypassing the API: reading sanitises it all the same.
   await inDatabase("update article set content = content || $2 where id = $1", [stored?.id, hostile]);
   const row = page.getByRole("row", { name: /端到端的公告/ });
-  await row.getByRole("button", { name: "预览" }).click();
+  await pressInRow(row, "预览");
   const phone = page.getByLabel("手机预览");
   await expect(phone.getByText("第一次见面")).toHaveCount(2);
   expect(await phone.innerHTML()).not.toMatch(acts);
@@ -206,7 +206,7 @@ test("a version is released by its number, offered to apps, and withdrawn", long
   await expect(row).toContainText("草稿");
   expect(await latest()).toEqual(before);
 
-  await row.getByRole("button", { name: "上架" }).click();
+  await pressInRow(row, "上架");
   const force = page.getByRole("dialog", { name: "上架 9.9.0" });
   await expect(force).toContainText("强制更新将使低版本无法使用，请输入版本号确认");
   await force.getByLabel("版本号").fill("9.9.1");
@@ -218,7 +218,7 @@ test("a version is released by its number, offered to apps, and withdrawn", long
   await expect.poll(async () => (await latest())?.versionName).toBe("9.9.0");
   expect((await latest())?.updateType).toBe("FORCE");
 
-  await row.getByRole("button", { name: "下架" }).click();
+  await pressInRow(row, "下架");
   await expect(page.getByText("下架后将不再向会员推送该版本，确定下架？")).toBeVisible();
   await page.getByRole("button", { name: "确定" }).click();
   await expect(row).toContainText("已下架");
@@ -228,6 +228,7 @@ test("a version is released by its number, offered to apps, and withdrawn", long
 test("a channel's bar opens its funnel, and the funnel its members", async ({ page }) => {
   await signIn(page, accounts.operator);
   await openPage(page, "/operation/channel");
+  await page.getByRole("button", { name: "统计" }).click();
   const bars = page.getByRole("list", { name: "注册前15名渠道" });
   const bar = bars.getByRole("listitem").nth(1);
   const name = await bar.getByRole("button").innerText();

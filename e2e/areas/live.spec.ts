@@ -43,9 +43,9 @@ interface Wall {
 
 /** The room that a tile shows: it stays in its place on the wall, whatever its order on the server now. */
 async function roomOf(page: Page, tile: Locator): Promise<number> {
-  const foot = (await tile.locator(".tile-foot").textContent()) ?? "";
+  const facts = (await tile.locator(".tile-facts").textContent()) ?? "";
   const { rooms } = await callApi<Wall>(page, "GET", "/api/patrol/wall?grid=9");
-  return rooms.find(({ host }) => foot.includes(String(host.userId)))?.sessionId ?? 0;
+  return rooms.find(({ host }) => facts.includes(String(host.userId)))?.sessionId ?? 0;
 }
 
 test("a patrol signs in, stops what must not be on the wall, and hands over", long, async ({ page, browser }) => {

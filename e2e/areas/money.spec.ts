@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi, pressInRow } from "../console.ts";
 
 const finance = "13800000007";
 const rowsOf = (page: Page): Locator => page.locator(".data-table:visible tbody tr.grid-row");
@@ -38,13 +38,13 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
       .list[0];
   await openPage(page, `${route}?no=${one.no}`);
   const row = rowsOf(page).filter({ hasText: one.no });
-  await row.getByRole("button", { name: "通过", exact: true }).click();
+  await pressInRow(row, "通过");
   await agree(page, /确定通过/);
   await expect(row).toHaveCount(0);
 
   const pay = async () => {
     await page.getByRole("tab", { name: /^待打款/ }).click();
-    await row.getByRole("button", { name: "打款", exact: true }).click();
+    await pressInRow(row, "打款");
     await page
       .getByRole("dialog")
       .getByRole("button", { name: `打款 ¥${yuan(one.actualCents)}` })
@@ -54,7 +54,7 @@ test("a withdrawal is passed, paid, refused by the channel and paid again", asyn
   await pay();
   await expect.poll(async () => (await stateOf())?.status, { timeout: 30_000 }).toBe("PAY_FAIL");
   await page.getByRole("tab", { name: /^打款失败/ }).click();
-  await row.getByRole("button", { name: "重新打款" }).click();
+  await pressInRow(row, "重新打款");
   await agree(page, "确定重新打款？");
   await expect(row).toHaveCount(0);
   await pay();
@@ -100,7 +100,7 @@ test("a price is changed by one person and comes into force by another's approva
   await openPage(page, route);
   await settled(page);
   const row = rowsOf(page).filter({ hasText: "季会员" });
-  await row.getByRole("button", { name: "编辑" }).click();
+  await pressInRow(row, "编辑");
   const dialog = page.getByRole("dialog", { name: /^编辑/ });
   await expect(dialog).toContainText("此前仍按现价销售");
   await dialog.getByLabel("售价").fill("999");
@@ -113,7 +113,7 @@ test("a price is changed by one person and comes into force by another's approva
   expect(draft).toMatchObject({ priceCents: 18_800, replacesId: old?.id });
   await openPage(page, `${route}&status=DRAFT`);
   const waiting = rowsOf(page).filter({ hasText: "改价" });
-  await waiting.getByRole("button", { name: "提交审核" }).click();
+  await pressInRow(waiting, "提交审核");
   await agree(page, /提交【季会员】售价 188.00 元审核/);
   await expect(waiting).toHaveCount(0);
   expect((await ask(page, "POST", `/api/fee-settings/${draft?.id}/audit`, { pass: true })).msg).toBe(
@@ -123,7 +123,7 @@ test("a price is changed by one person and comes into force by another's approva
 
   const second = await anotherPerson(browser, finance);
   await openPage(second, `${route}&status=WAIT_AUDIT`);
-  await rowsOf(second).filter({ hasText: "季会员" }).getByRole("button", { name: "审核通过" }).click();
+  await pressInRow(rowsOf(second).filter({ hasText: "季会员" }), "审核通过");
   await agree(second, /将以 188.00 元上架/);
   await expect(rowsOf(second).filter({ hasText: "季会员" })).toHaveCount(0);
   await second.context().close();

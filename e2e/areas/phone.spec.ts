@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { accounts, ask, expect, long, openPage, password, signIn, test, callApi } from "../console.ts";
+import { inDatabase } from "../database.ts";
 
 const finance = "13800000007";
 const matchmaker = "13800000307";
@@ -55,6 +56,11 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await expect(phone).toHaveURL(/#\/phoneVersions\/phoneHome/);
   await expect(phone.getByRole("heading", { name: "移动首页" })).toBeVisible();
   await fits(phone);
+  // So does the bare address.
+  await phone.goto("about:blank");
+  await phone.goto("/");
+  await expect(phone).toHaveURL(/#\/phoneVersions\/phoneHome/);
+  await expect(phone.getByRole("heading", { name: "移动首页" })).toBeVisible();
 
   await phone.getByRole("navigation", { name: "移动端导航" }).getByRole("button", { name: "用户" }).tap();
   await expect(cardsOf(phone)).toHaveCount(20);
@@ -105,6 +111,27 @@ test("a phone lands on its own home; a list is pulled, scrolled, filtered, and a
   await phone.context().close();
 });
 
+test(
+  "a matchmaker reads a member's profile on a phone in one column, with its actions in reach",
+  long,
+  async ({ browser }) => {
+    const phone = await onPhone(browser);
+    await signIn(phone, matchmaker);
+    await openPage(phone, "/phoneVersions/phoneUser");
+    await cardsOf(phone).first().getByRole("button", { name: "查看" }).tap();
+    const detail = phone.getByRole("dialog", { name: "用户详情" });
+    const photos = detail.locator(".sales-left");
+    await expect(photos).toBeVisible();
+    const [above, below] = [await photos.boundingBox(), await detail.locator(".sales-sheet").boundingBox()];
+    expect(above?.width).toBe(375);
+    expect(below?.width).toBe(375);
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+    await detail.getByRole("button", { name: "匹配对象" }).tap();
+    await expect(phone.getByRole("dialog", { name: /^匹配对象/ })).toBeVisible();
+    await phone.context().close();
+  },
+);
+
 interface Withdrawal {
   readonly id: number;
   readonly no: string;
@@ -118,6 +145,13 @@ test(
   async ({ browser }) => {
     const maker = await onPhone(browser);
     await signIn(maker, matchmaker);
+    const { staff } = await callApi<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
+    // One withdrawal a day is allowed; the demo may have made today's already.
+    await inDatabase(
+      `update withdrawal set created_time = created_time - interval '1 day' where owner_type = 'AGENT'
+        and owner_id in (select id from agent where user_id = $1) and created_time > now() - interval '1 day'`,
+      [staff.userId],
+    );
     const before = await callApi<{
       balanceCents: number;
       pendingCents: number;
@@ -144,7 +178,6 @@ test(
     await expect(maker.getByText("收款人与实名不一致").first()).toBeVisible();
     const admin = await onPhone(browser);
     await signIn(admin);
-    const { staff } = await callApi<{ staff: { userId: number } }>(maker, "GET", "/api/admin/me");
     const { realname } = await callApi<{ realname: string }>(
       admin,
       "POST",

@@ -4,7 +4,7 @@ import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import type { Locator, Page } from "@playwright/test";
 import { documentOf } from "../../packages/console/src/core/rich-text/read-into-editor.ts";
 import { markupOfDocument } from "../../packages/console/src/core/rich-text/write-from-editor.ts";
-import { accounts, expect, openPage, signIn, test, callApi } from "../console.ts";
+import { accounts, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 import { inDatabase } from "../database.ts";
 import { smallPicture } from "../small-picture.ts";
 
@@ -107,25 +107,27 @@ test("an article is written with an input method, marks, a list, a picture and a
   expect(await callApi(page, "GET", `/api/article/${stored?.id}`)).toMatchObject({ content: stored?.content });
 });
 
-test("what Word puts on the clipboard keeps its meaning and loses its dress, and one undo takes it away", async ({
-  page,
-}) => {
-  await signIn(page, accounts.operator);
-  const { form, area } = await newArticle(page, "从Word粘贴的公告");
-  await area.click();
-  await page.keyboard.type("前");
-  await page.keyboard.press("Enter");
-  await paste(area, "text/html", fromWord);
-  await expect(area.locator("h2")).toHaveText("活动须知");
-  await expect(area.locator("strong")).toHaveText("请 准时");
-  await expect(area.locator("td")).toHaveText(["时间", "周六"]);
-  expect(await area.innerHTML()).not.toMatch(/style=|Mso|<o:|<span/);
-  await area.press("Control+z");
-  await expect(area.locator("p")).toHaveText(["前", ""]);
-  await paste(area, "text/plain", "一行\n二行");
-  await expect(area.locator("p")).toHaveText(["前", "一行", "二行"]);
-  await form.getByRole("button", { name: "取消" }).click();
-});
+test(
+  "what Word puts on the clipboard keeps its meaning and loses its dress, and one undo takes it away",
+  long,
+  async ({ page }) => {
+    await signIn(page, accounts.operator);
+    const { form, area } = await newArticle(page, "从Word粘贴的公告");
+    await area.click();
+    await page.keyboard.type("前");
+    await page.keyboard.press("Enter");
+    await paste(area, "text/html", fromWord);
+    await expect(area.locator("h2")).toHaveText("活动须知");
+    await expect(area.locator("strong")).toHaveText("请 准时");
+    await expect(area.locator("td")).toHaveText(["时间", "周六"]);
+    expect(await area.innerHTML()).not.toMatch(/style=|Mso|<o:|<span/);
+    await area.press("Control+z");
+    await expect(area.locator("p")).toHaveText(["前", ""]);
+    await paste(area, "text/plain", "一行\n二行");
+    await expect(area.locator("p")).toHaveText(["前", "一行", "二行"]);
+    await form.getByRole("button", { name: "取消" }).click();
+  },
+);
 
 test("every rich text of the demo comes back from the editor as it was stored", async () => {
   const texts = await inDatabase<{ content: string }>(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, callApi, pressInRow } from "../console.ts";
 import { playMember, type PlayedMember } from "../played-member.ts";
 import { smallPicture } from "../small-picture.ts";
 
@@ -173,7 +173,7 @@ test(
 
     const statusOf = async () => (await recordOf(page, "WORK", member.userId))?.status;
     const verdict = async (title: string, done: string) => {
-      await rows(page).first().getByRole("button", { name: title }).click();
+      await pressInRow(rows(page).first(), title);
       const dialog = page.getByRole("dialog", { name: new RegExp(`^${title}`) });
       await dialog.getByRole("button", { name: `确定${title}` }).click();
       await expect(dialog.getByText("请填写原因")).toBeVisible();

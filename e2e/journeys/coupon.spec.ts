@@ -1,4 +1,4 @@
-import { accounts, expect, openPage, signIn, test } from "../console.ts";
+import { accounts, expect, openPage, signIn, test, pressInRow } from "../console.ts";
 
 test("a coupon goes from draft to handed out, stopped, revoked and exported", async ({ page }) => {
   await signIn(page, accounts.operator);
@@ -24,19 +24,19 @@ test("a coupon goes from draft to handed out, stopped, revoked and exported", as
   const row = page.getByRole("row", { name: /端到端代金券/ });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("草稿");
-  await row.getByRole("button", { name: "上架" }).click();
+  await pressInRow(row, "上架");
   await expect(row).toContainText("发放中");
 
   const answer = await page.request.get("/api/coupon-grants?size=1", {
     headers: { "X-Console-Host": new URL(page.url()).host },
   });
   const member = ((await answer.json()) as { data: { list: { userId: number }[] } }).data.list[0]?.userId ?? 0;
-  await row.getByRole("button", { name: "发放", exact: true }).click();
+  await pressInRow(row, "发放");
   await page.getByRole("dialog").getByLabel("会员编号").fill(String(member));
   await page.getByRole("dialog").getByRole("button", { name: "发放" }).click();
   await expect(page.getByText("已发放给1人")).toBeVisible();
 
-  await row.getByRole("button", { name: "停发" }).click();
+  await pressInRow(row, "停发");
   await expect(page.getByText("停发后已领取的券仍可使用，确定吗？")).toBeVisible();
   await page.getByRole("button", { name: "确定" }).click();
   await expect(row).toContainText("已停发");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { layoutFaults } from "../layout.ts";
 import { accounts, anotherPerson, expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
 interface Row {
@@ -303,4 +304,19 @@ test.describe("a service that does not answer", () => {
     await typeField(dialog, "height", "173");
     await reads(dialog, "height", "173 cm");
   });
+});
+
+test("neither style of the detail paints text over text or hides it under a button, at 150 % zoom neither", async ({
+  page,
+}) => {
+  await signIn(page);
+  const [someone] = await someMembers(page, "status=ENABLE&anyTime=1");
+  const dialog = await openDetail(page, someone?.userId ?? 0);
+  const place = ".member-modal";
+  await expect(dialog.getByRole("region", { name: "相册" })).toBeVisible();
+  const faults = await layoutFaults(page, place, "admin style");
+  await dialog.getByRole("button", { name: "切换销售版" }).click();
+  await expect(dialog.getByText("基本信息")).toBeVisible();
+  faults.push(...(await layoutFaults(page, place, "sales style")));
+  expect(faults).toEqual([]);
 });

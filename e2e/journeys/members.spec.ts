@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test } from "../console.ts";
+import { accounts, anotherPerson, ask, expect, long, openPage, signIn, test, pressInRow } from "../console.ts";
 import { inDatabase } from "../database.ts";
 
 const route = "/promotion/shopsmanage";
@@ -35,16 +35,6 @@ async function find(page: Page, text: string): Promise<Locator> {
   return rowsOf(page);
 }
 
-/** The menu moves while it opens: a click that missed is repeated. */
-async function chooseMore(page: Page, row: Locator, title: string): Promise<void> {
-  const menu = page.locator(".row-menu");
-  await expect(async () => {
-    if (!(await menu.isVisible())) await row.locator(".row-actions button").last().click();
-    await menu.getByRole("menuitem", { name: title, exact: true }).click({ timeout: 3000 });
-    await expect(menu).toBeHidden({ timeout: 3000 });
-  }).toPass({ timeout: 20_000 });
-}
-
 /** A ban with days, started first: it expires while the other journeys run. */
 let banned = 0;
 const isListed = async (page: Page, status: string) =>
@@ -56,7 +46,7 @@ test("a member is banned for days", async ({ page }) => {
   const [, some] = (await listed(page, "anyTime=1&size=2&status=ENABLE&sort=-infoPercent")).list;
   banned = some?.userId ?? 0;
   const row = (await find(page, String(banned))).first();
-  await chooseMore(page, row, "禁用");
+  await pressInRow(row, "禁用");
   const ban = page.getByRole("dialog", { name: "禁用" });
   await ban.getByLabel("禁用原因").fill("冒用他人照片");
   await ban.getByLabel(/禁用天数/).fill("0.01");
@@ -92,7 +82,7 @@ test("a member is found by two characters, by the phone and by the number", asyn
 
   const byNumber = await find(page, String(userId));
   await expect(byNumber).toHaveCount(1);
-  await byNumber.first().getByRole("button", { name: "详情" }).click();
+  await pressInRow(byNumber.first(), "详情");
   await expect(page.getByRole("dialog", { name: "用户详情" })).toContainText(firstName);
 });
 
@@ -109,7 +99,7 @@ test("a sales person takes a member out of 公海, and reads the phone only then
     ask<{ login: string }>(sales, "POST", `/api/admin/member-contact/${userId}`, { fields: ["login"] });
   expect((await reveal()).msg).toBe("请先领取该会员");
 
-  await chooseMore(sales, row, "领取");
+  await pressInRow(row, "领取");
   await expect(row).toHaveCount(0);
   await sales.getByRole("tab", { name: /^我的会员/ }).click();
   const mine = rowsOf(sales).filter({ hasText: String(userId) });

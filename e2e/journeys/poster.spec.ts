@@ -194,7 +194,7 @@ test("a member without a photo is reported; others than role id 1 see no button"
   await other.close();
 });
 
-test("many posters at once are drawn by the server and fetched as one file", async ({ page }) => {
+test("many posters at once are drawn by the server and fetched as one file", long, async ({ page }) => {
   await signIn(page);
   const { shown, bare } = await sortMembers(page);
   const userIds = [...shown.slice(0, 3), bare ?? 0];

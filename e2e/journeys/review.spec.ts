@@ -25,9 +25,21 @@ const number = async (page: Page) => {
   return (await head.count()) === 0 ? "" : head.innerText();
 };
 
+/** Every picture of a car is judged by a key of its own before the car can pass. */
+async function judgePlates(page: Page): Promise<void> {
+  // The stage shows one car at a time; the panel counts the pictures of all.
+  const left = desk(page).locator(".review-effect").filter({ hasText: "车牌打码" });
+  if ((await left.count()) === 0) return;
+  for (let text = await left.innerText(); !text.includes("所有图片都已处理"); text = await left.innerText()) {
+    await page.keyboard.press("n");
+    await expect(left).not.toHaveText(text, { useInnerText: true });
+  }
+}
+
 /** Decides the open item; returns how many keys it took. */
 async function decide(page: Page, keys: readonly string[]): Promise<number> {
   const before = await number(page);
+  if (keys[0] === "a") await judgePlates(page);
   let pressed = 0;
   for (const key of keys) {
     await page.keyboard.press(key);

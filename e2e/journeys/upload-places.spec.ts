@@ -1,4 +1,4 @@
-import { expect, openPage, signIn, test } from "../console.ts";
+import { expect, long, openPage, signIn, test } from "../console.ts";
 import { smallPicture } from "../small-picture.ts";
 
 const photo = { name: "a.png", mimeType: "image/png", buffer: smallPicture() };
@@ -28,7 +28,7 @@ test("a member's photo is shown on its way: given up by hand, and gone on with a
   await expect(line).toHaveCount(0);
 });
 
-test("the form of a package says what is missing and keeps the package's name", async ({ page }) => {
+test("the form of a package says what is missing and keeps the package's name", long, async ({ page }) => {
   await signIn(page);
   await openPage(page, "/message/APPcourse");
   await page.getByRole("button", { name: "新增版本" }).click();

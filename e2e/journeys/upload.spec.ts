@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ListPartsCommand, S3Client } from "@aws-sdk/client-s3";
 import type { Page } from "@playwright/test";
-import { expect, openPage, signIn, test } from "../console.ts";
+import { expect, long, openPage, signIn, test } from "../console.ts";
 import { startDevelopmentConsole } from "../development-console.ts";
 
 const serverPort = Number(process.env["E2E_PORT"] ?? 3987);
@@ -85,59 +85,60 @@ async function openParts(page: Page) {
   return { row, percent, picker: page.getByLabel("视频上传", { exact: true }) };
 }
 
-test("a large file that is cut at half goes on by itself, sends at most five parts again and arrives whole", async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  const path = join(folder, "movie.mp4");
-  const hash = writeMovie(path, size);
-  let parts = 0;
-  page.on("request", (request) => {
-    if (new URL(request.url()).searchParams.has("partNumber")) parts += 1;
-  });
-  // Counted inside the page: the browser reports its requests to the outside late.
-  await page.addInitScript(() => {
-    const counts = { now: 0, most: 0 };
-    Object.assign(window, { partCounts: counts });
-    const open = XMLHttpRequest.prototype.open;
-    XMLHttpRequest.prototype.open = function count(this: XMLHttpRequest, method: string, address: string | URL) {
-      if (String(address).includes("partNumber=")) {
-        counts.now += 1;
-        counts.most = Math.max(counts.most, counts.now);
-        for (const event of ["load", "error", "abort", "timeout"])
-          this.addEventListener(event, () => (counts.now -= 1));
-      }
-      return open.call(this, method, address, true);
+test(
+  "a large file that is cut at half goes on by itself, sends at most five parts again and arrives whole",
+  long,
+  async ({ page, context }) => {
+    test.setTimeout(180_000);
+    const path = join(folder, "movie.mp4");
+    const hash = writeMovie(path, size);
+    let parts = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).searchParams.has("partNumber")) parts += 1;
+    });
+    // Counted inside the page: the browser reports its requests to the outside late.
+    await page.addInitScript(() => {
+      const counts = { now: 0, most: 0 };
+      Object.assign(window, { partCounts: counts });
+      const open = XMLHttpRequest.prototype.open;
+      XMLHttpRequest.prototype.open = function count(this: XMLHttpRequest, method: string, address: string | URL) {
+        if (String(address).includes("partNumber=")) {
+          counts.now += 1;
+          counts.most = Math.max(counts.most, counts.now);
+          for (const event of ["load", "error", "abort", "timeout"])
+            this.addEventListener(event, () => (counts.now -= 1));
+        }
+        return open.call(this, method, address, true);
+      };
+    });
+    const { row, percent, picker } = await openParts(page);
+
+    await picker.setInputFiles(path);
+    await expect.poll(percent, { intervals: [20], timeout: 60_000 }).toBeGreaterThanOrEqual(50);
+    await context.setOffline(true);
+    await expect(row).toContainText("网络已断开，恢复后自动继续");
+    await expect(row).toContainText("已断网");
+    await context.setOffline(false);
+    await expect(row).toContainText("已上传", { timeout: 90_000 });
+
+    expect(parts).toBeLessThanOrEqual(Math.ceil(size / partSize) + 5);
+    const most = await page.evaluate(() => (window as unknown as { partCounts: { most: number } }).partCounts.most);
+    expect(most).toBe(5);
+    const result = JSON.parse(await page.getByLabel("上传结果").innerText()) as {
+      url: string;
+      size: number;
+      type: string;
     };
-  });
-  const { row, percent, picker } = await openParts(page);
-
-  await picker.setInputFiles(path);
-  await expect.poll(percent, { intervals: [20], timeout: 60_000 }).toBeGreaterThanOrEqual(50);
-  await context.setOffline(true);
-  await expect(row).toContainText("网络已断开，恢复后自动继续");
-  await expect(row).toContainText("已断网");
-  await context.setOffline(false);
-  await expect(row).toContainText("已上传", { timeout: 90_000 });
-
-  expect(parts).toBeLessThanOrEqual(Math.ceil(size / partSize) + 5);
-  const most = await page.evaluate(() => (window as unknown as { partCounts: { most: number } }).partCounts.most);
-  expect(most).toBe(5);
-  const result = JSON.parse(await page.getByLabel("上传结果").innerText()) as {
-    url: string;
-    size: number;
-    type: string;
-  };
-  expect(result).toMatchObject({ type: "video/mp4", size });
-  const answer = await page.request.get(result.url, { headers: { "X-Console-Host": `127.0.0.1:${port}` } });
-  expect(answer.status()).toBe(200);
-  expect(
-    createHash("sha256")
-      .update(await answer.body())
-      .digest("hex"),
-  ).toBe(hash);
-});
+    expect(result).toMatchObject({ type: "video/mp4", size });
+    const answer = await page.request.get(result.url, { headers: { "X-Console-Host": `127.0.0.1:${port}` } });
+    expect(answer.status()).toBe(200);
+    expect(
+      createHash("sha256")
+        .update(await answer.body())
+        .digest("hex"),
+    ).toBe(hash);
+  },
+);
 
 test("an upload is paused, continued and cancelled, and nothing of it stays in the store", async ({ page }) => {
   const path = join(folder, "cancelled.mp4");
@@ -167,7 +168,7 @@ test("an upload is paused, continued and cancelled, and nothing of it stays in t
   expect(storedUploads.map(([, value]) => (JSON.parse(value) as { value: unknown }).value)).toEqual([[]]);
 });
 
-test("hostile names and contents are refused, with the words of the specification", async ({ page }) => {
+test("hostile names and contents are refused, with the words of the specification", long, async ({ page }) => {
   const { picker, row } = await openParts(page);
   const file = (name: string, text = "x") => ({ name, mimeType: "video/mp4", buffer: Buffer.from(text) });
   await picker.setInputFiles(file("a\u202E4pm.exe.mp4"));

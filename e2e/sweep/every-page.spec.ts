@@ -2,14 +2,16 @@ import { readdirSync } from "node:fs";
 import { defaultRoles } from "../../packages/contract/src/core/access/default-roles.ts";
 import { specRoutes } from "../../packages/contract/src/core/access/spec-routes.ts";
 import type { Page } from "@playwright/test";
+import { standardPages } from "../../packages/console/src/app/standard-pages.ts";
 import type { PageEntry } from "../../packages/console/src/core/page-list/page-entry.ts";
 import { faultsWithin } from "../axe.ts";
 import { faintWithin } from "../contrast.ts";
+import { layoutFaults } from "../layout.ts";
 import { expect, long, openPage, signIn, test, callApi } from "../console.ts";
 
 const features = new URL("../../packages/console/src/features/", import.meta.url);
 
-/** The pages the features list in their `<area>.pages.ts`; the console's own list is put together by its bundler. */
+/** The standard pages, and those the features list in their `<area>.pages.ts`; the bundler puts them together. */
 async function listPages(): Promise<readonly PageEntry[]> {
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).toSorted();
   const lists = files
@@ -18,7 +20,7 @@ async function listPages(): Promise<readonly PageEntry[]> {
       const { pages } = (await import(new URL(name, features).href)) as { readonly pages: readonly PageEntry[] };
       return pages;
     });
-  return (await Promise.all(lists)).flat();
+  return [...standardPages, ...(await Promise.all(lists)).flat()];
 }
 
 const pages = await listPages();
@@ -74,10 +76,10 @@ async function openFront(page: Page, route: string, isNew: boolean): Promise<str
   return "#front";
 }
 
-/** Parts of equal size, for two browsers to share; the short run takes every fourth page. */
-const parts = 4;
+/** Parts of equal size, for two browsers to share; the short run takes every eighth page. */
+const parts = 8;
 for (let part = 0; part < parts; part += 1) {
-  const title = `no page has a serious accessibility fault or breaks the content policy: ${part + 1} of ${parts}`;
+  const title = `no page has a serious accessibility fault, breaks the content policy or hides what decides: ${part + 1} of ${parts}`;
   test(title, part === 0 ? {} : long, async ({ page }) => {
     const own = routes.filter((_, at) => at % parts === part);
     test.setTimeout(own.length * 30_000 + 60_000);
@@ -99,6 +101,7 @@ for (let part = 0; part < parts; part += 1) {
         expect(await page.getByText("页面不存在").count()).toBe(0);
         faults.push(...(await faultsWithin(page, place, route, "grave but contrast")));
         faults.push(...(await faintWithin(page, place, route)));
+        if (!bare.has(route)) faults.push(...(await layoutFaults(page, place, route)));
       });
     }
     expect(faults).toEqual([]);

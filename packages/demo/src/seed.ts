@@ -41,7 +41,9 @@ async function fillPrepared({ db }: Database, settings: Settings): Promise<void>
 async function seed(shutdown: Shutdown): Promise<void> {
   const base = readSettings({ ...process.env, DEMO_MEMBERS: readMembers() });
   // What is read was written a moment ago and is in memory: handing reads to other processes would only cost time.
-  const settings = { ...base, postgresSettings: { io_method: "sync", ...base.postgresSettings } };
+  // Nobody backs up meanwhile: what is created completely in one transaction need not be in the log as well.
+  const forLoading = { io_method: "sync", wal_level: "minimal" };
+  const settings = { ...base, postgresSettings: { ...forLoading, ...base.postgresSettings } };
   const log = createLog(settings.logLevel, "seed");
   const joining = joinDatabase(settings, log);
   shutdown.add("database", async () => (await joining).stop());

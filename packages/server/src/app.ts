@@ -1,7 +1,11 @@
 import { imageLimits } from "@hongxian/contract/core/file/file.endpoints.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { accessSettled, makeSessionCache, type SessionCache } from "./core/foundation/access/session-cache.ts";
+import { feedCall } from "./core/services/webhook/feed-call.ts";
 import { serveChat } from "./core/services/chat/chat-socket.ts";
+import { memberTokenCalls } from "./core/services/chat/member-tokens.ts";
+import { watchEvents } from "./core/foundation/events/watch-events.ts";
+import { makeOpenDoor } from "./core/foundation/open-door/admit-call.ts";
 import { eventCalls } from "./core/foundation/console/events.ts";
 import { queuedExports } from "./core/foundation/exports/export-queue.ts";
 import { sheetWorkCalls } from "./core/foundation/file/sheet-work.handlers.ts";
@@ -9,6 +13,7 @@ import { exportCalls } from "./core/foundation/exports/exports.ts";
 import { endPictures } from "./core/foundation/picture/convert-picture.ts";
 import { serveObjectStore } from "./core/foundation/storage/s3-routes.ts";
 import { servePayNotices } from "./core/money/operations/serve-pay-notices.ts";
+import { serveRongNotices } from "./core/services/rongcloud/serve-rong-notices.ts";
 import { serveSmsReplies } from "./core/services/sms/sms-replies.ts";
 import { makeSystemSettings } from "./core/foundation/settings/system-settings.ts";
 import "./domain-handlers.ts";
@@ -19,13 +24,15 @@ import type { Extension } from "./extension.ts";
 import type { ServedCall } from "./kit/call.ts";
 import type { Services } from "./kit/services.ts";
 import { serveCalls } from "./http/serve-calls.ts";
+import { serveOpenCalls } from "./http/serve-open-calls.ts";
 import { rateLimit } from "./http/rate-limit.ts";
 import { createSeal } from "./platform/seal.ts";
 import type { ServerParts } from "./platform/server-parts.ts";
-import { servedCalls, servedResources } from "./served.ts";
+import { servedCalls, servedOpenCalls, servedResources } from "./served.ts";
 import { endUnread } from "./end-unread.ts";
 import { serveConsole } from "./serve-console.ts";
 import { serveHealth } from "./serve-health.ts";
+import { serveOpenDocs } from "./serve-open-docs.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export const servicesOf = (parts: ServerParts): Services => ({
@@ -103,9 +110,11 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
   );
   const sessions = makeSessionCache(services.db, services.listener, () => settings.get("session.idleMinutes"));
   const { calls, closeStreams } = allCalls(services, sessions, extension);
+  const watch = watchEvents(services.db);
   const chat = serveChat(app, services, sessions, extension?.answerMember);
   app.addHook("preClose", async () => {
     closeStreams();
+    watch.close();
     await chat.close();
   });
   app.addHook("onClose", endPictures);
@@ -118,12 +127,17 @@ export async function buildApp(parts: ServerParts, extension?: Extension): Promi
   };
   const pipeline = { services, authenticate: sessions.authenticate, settled: accessSettled, onFailure };
   serveCalls(app, pipeline, calls);
+  const openCalls = [...servedOpenCalls, ...memberTokenCalls, feedCall(watch)];
+  serveOpenCalls(app, pipeline, makeOpenDoor(services), openCalls);
 
   servePayNotices(app, services);
   serveAdCallbacks(app, services);
   serveSmsReplies(app, services);
+  const { rongCloud } = services.settings;
+  if (rongCloud !== undefined) serveRongNotices(app, { services, writer: chat.writer }, rongCloud);
   if (services.settings.storage.endpoint === undefined) serveObjectStore(app, services);
-  serveHealth(app, services, calls, sessions.authenticate);
+  serveHealth(app, services, [...calls, ...openCalls], sessions.authenticate);
+  serveOpenDocs(app, services, sessions.authenticate);
   await extension?.serveFiles(app);
   await serveConsole(app);
   return app;

@@ -1,4 +1,4 @@
-/** Every feature the server serves, one line each; `npm run check` reports a missing one. */
+// Written by `npm run lists`: every feature the server serves, from the folders of `features`.
 export { accessAdminFeature } from "./features/access-admin/access-admin.feature.ts";
 export { activityFeature } from "./features/activity/activity.feature.ts";
 export { activityRewardFeature } from "./features/activity-reward/activity-reward.feature.ts";
@@ -65,6 +65,7 @@ export { momentFeature } from "./features/moment/moment.feature.ts";
 export { msgLogFeature } from "./features/msg-log/msg-log.feature.ts";
 export { officialBannerFeature } from "./features/official-banner/official-banner.feature.ts";
 export { onlineFeature } from "./features/online/online.feature.ts";
+export { openApiFeature } from "./features/open-api/open-api.feature.ts";
 export { operationAccountFeature } from "./features/operation-account/operation-account.feature.ts";
 export { opsTaskFeature } from "./features/ops-task/ops-task.feature.ts";
 export { organisationFeature } from "./features/organisation/organisation.feature.ts";

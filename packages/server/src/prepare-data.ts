@@ -6,6 +6,7 @@ import { createSeal, type Seal } from "./platform/seal.ts";
 import type { Settings } from "./platform/settings.ts";
 import { seedAccess } from "./core/foundation/access/seed-access.ts";
 import { refuseHalfLoaded } from "./core/foundation/upkeep/half-loaded.ts";
+import { keepPlacesGrowing } from "./core/foundation/events/keep-events.ts";
 import { seedRegions } from "./core/people/region/seed-regions.ts";
 import { ensureAdministrator } from "./core/people/staff/ensure-administrator.ts";
 import { holdSecretKey } from "./core/foundation/upkeep/hold-secret-key.ts";
@@ -61,6 +62,7 @@ export async function prepareData({ db }: Database, settings: Settings, seed?: S
   await holdSecretKey(db, settings);
   // A server that was off for months, or a restored copy, may lack the partitions that calls write to now.
   await ensurePartitions(db);
+  await keepPlacesGrowing(db);
   await prepareReference(db);
   const prepared = await preparedWith(db);
   const { adminLogin, adminPassword } = settings;

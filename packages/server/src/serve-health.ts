@@ -3,8 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { CallTimes } from "./http/call-times.ts";
-import { makeOpenApi, readableApi } from "./http/open-api.ts";
-import type { ServedCall } from "./kit/call.ts";
+import { makeOpenApi, readableApi, type DescribedCall } from "./http/open-api.ts";
 import type { Caller } from "./kit/caller.ts";
 import type { Services } from "./kit/services.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
@@ -63,7 +62,7 @@ async function isReady({ db, listener }: Services): Promise<boolean> {
 export function serveHealth(
   app: FastifyInstance,
   services: Services,
-  calls: readonly ServedCall[],
+  calls: readonly DescribedCall[],
   authenticate: (request: FastifyRequest) => Promise<Caller | null>,
 ): void {
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -3,10 +3,13 @@ import * as myAccount from "./core/foundation/access/my-account.ts";
 import { login } from "./core/foundation/access/sign-in.ts";
 import * as imageFiles from "./core/foundation/storage/image-files.ts";
 import * as ownSettings from "./core/foundation/console/own-settings.ts";
+import { introductionIntakes } from "./core/services/introduction/introduction.intake.ts";
 import { introductionCalls } from "./core/services/introduction/introduction.handlers.ts";
+import { introductionsOpenRead } from "./core/services/introduction/introduction.open-read.ts";
 import { getMatchExplanation } from "./core/services/matching/explain-pair.ts";
 import { putMatchSetting } from "./core/services/matching/match-setting.ts";
 import { getBlurredPhoto } from "./core/services/matching/blurred-photo.ts";
+import { recommendationsOpenRead } from "./core/services/matching/recommendation.open-read.ts";
 import { getMatchCandidates } from "./core/services/matching/show-candidates.ts";
 import { memberCalls } from "./core/people/member/member.handlers.ts";
 import { moneyCalls } from "./core/money/operations/money.handlers.ts";
@@ -14,6 +17,7 @@ import { readStaffNotices, getStaffNotices } from "./core/foundation/notice/noti
 import * as punishmentHandlers from "./core/people/punishment/punishment.handlers.ts";
 import { getRegionChildren, getRegionTree } from "./core/people/region/region.handlers.ts";
 import { checkChildAuth } from "./core/services/review/check-child-auth.ts";
+import { revealClaim } from "./core/services/review/reveal-claim.ts";
 import { supplementRecord } from "./core/services/review/supplement-record.ts";
 import { reviewCalls } from "./core/services/review/review.handlers.ts";
 import { reviewKinds } from "./review-kinds.ts";
@@ -61,15 +65,45 @@ import { findSubjects } from "./core/services/content/find-subjects.ts";
 import { findOfficialAccounts } from "./core/services/content/official-accounts.ts";
 import * as features from "./features.ts";
 import type { Feature } from "./kit/feature.ts";
+import { dataImportCalls, dataImportServer } from "./core/foundation/data-import/data-import.server.ts";
+import { callsOfIntake } from "./core/foundation/open-door/intake.handlers.ts";
+import { callOfRead } from "./core/foundation/open-door/open-read.handlers.ts";
 import type { ServedCall } from "./kit/call.ts";
+import type { ServedOpenCall } from "./kit/open-call.ts";
+import type { ServedIntake } from "./kit/served-intake.ts";
+import type { ServedOpenRead } from "./kit/served-open-read.ts";
 import type { ServedResource } from "./kit/serve-resource.ts";
 
 const everyFeature: readonly Feature[] = Object.values(features);
+
+/** Every kind of data that applications send. */
+export const servedIntakes: readonly ServedIntake[] = [
+  ...introductionIntakes,
+  ...everyFeature.flatMap(({ intakes = [] }) => intakes),
+];
+const byName = (intakes: readonly ServedIntake[]) => new Map(intakes.map((served) => [served.intake.name, served]));
+export const intakesByName = byName(servedIntakes);
+/** Those that files bring too: they say how their columns are called. */
+export const importedIntakes = byName(servedIntakes.filter(({ intake }) => intake.columns !== null));
 
 /** Every resource the server serves: those of the features, and the one that several of them show. */
 export const servedResources: readonly ServedResource[] = [
   ...everyFeature.flatMap(({ resources = [] }) => resources),
   refundServer,
+  dataImportServer(importedIntakes),
+];
+
+/** Everything that applications read. */
+export const servedOpenReads: readonly ServedOpenRead[] = [
+  introductionsOpenRead,
+  recommendationsOpenRead,
+  ...everyFeature.flatMap(({ openReads = [] }) => openReads),
+];
+
+/** Every call of the open door. */
+export const servedOpenCalls: readonly ServedOpenCall[] = [
+  ...servedIntakes.flatMap(callsOfIntake),
+  ...servedOpenReads.map(callOfRead),
 ];
 
 /**
@@ -96,6 +130,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...reviewCalls(reviewKinds),
   checkChildAuth,
   supplementRecord,
+  revealClaim,
   ...Object.values(punishmentHandlers),
   addTicketReply,
   ...staffCalls,
@@ -130,5 +165,6 @@ export const servedCalls: readonly ServedCall[] = [
   cancelSmsTask,
   findSubjects,
   findOfficialAccounts,
+  ...dataImportCalls(importedIntakes),
   ...everyFeature.flatMap(({ calls = [] }) => calls),
 ];

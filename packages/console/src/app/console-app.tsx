@@ -11,13 +11,15 @@ import { startLive } from "../core/live/live-events.ts";
 import { PageListProvider } from "../core/page-list/page-list-context.tsx";
 import { ChangePasswordDialog } from "../core/session/change-password.dialog.tsx";
 import { ConfirmPasswordDialog } from "../core/session/confirm-password.dialog.tsx";
-import { reloadMe } from "../core/session/session-actions.ts";
+import { homeRoute, reloadMe, startRoute } from "../core/session/session-actions.ts";
 import { holderOfSession, useSession } from "../core/session/session-store.ts";
 import { TotpDialog } from "../core/session/totp.dialog.tsx";
 import { AccessProvider } from "../platform/access-context.tsx";
 import { AppPartsProvider } from "../platform/app-parts.tsx";
 import { fetchBeforeImport } from "../platform/late/open-files.ts";
+import { startLayers } from "../platform/layers.ts";
 import { anyDialogOpen } from "../platform/page-context.tsx";
+import { usePhoneScreen } from "../platform/phone-screen.ts";
 import { PanelState } from "../ui/panel-state.tsx";
 import { antTheme } from "../platform/theme/ant-theme.ts";
 import { useAppearance } from "../platform/theme/appearance.ts";
@@ -25,11 +27,13 @@ import { ToastHolder } from "./toast-holder.tsx";
 import { appParts } from "./app-parts.tsx";
 import { allowReload } from "./chunk/reload-once.ts";
 import { BarePage } from "./frame/bare-page.tsx";
+import { FailureNotice } from "./frame/failure-notice.tsx";
 import { Frame } from "./frame/frame.tsx";
 import { MemberHost } from "./member/member-host.tsx";
 import { pageByRoute } from "./pages.ts";
 import { createQueryClient } from "./query-client.ts";
 import { anyDirty, currentTabs, restoreTabs, startTabs } from "./tabs/tabs-store.ts";
+import { openAddress } from "../platform/address.ts";
 import { useAddress } from "./use-address.ts";
 
 dayjs.locale("zh-cn");
@@ -78,7 +82,11 @@ function SessionGate() {
   if (session === null) {
     return (
       <div className="console-wait row middle gap-12 tall text2">
-        {problem !== null && <PanelState kind="error" text={problem} onRetry={ask} />}
+        {problem === null ? (
+          <PanelState kind="loading" lines={8} />
+        ) : (
+          <PanelState kind="error" text={problem} onRetry={ask} />
+        )}
       </div>
     );
   }
@@ -96,21 +104,31 @@ function SignedInConsole({ session }: { session: SignedIn }) {
       ),
     [holder],
   );
-  const { route } = useAddress();
+  const { route, search } = useAddress();
   useState(restoreTabs);
   useEffect(startTabs, []);
+  useEffect(startLayers, []);
   useEffect(startLive, []);
   useEffect(() => {
     fetchBeforeImport();
     allowReload(() => !anyDirty() && !anyDialogOpen(currentTabs().tabs.map((tab) => tab.route)));
   }, []);
   const entry = pageByRoute.get(route);
+  const isPhone = usePhoneScreen();
+  // The home page is wide: a phone gets its own, under the bare address too, unless somebody chose the wide one there.
+  const start = isPhone && (route === homeRoute || route === "/") && search === "" ? startRoute() : route;
+  useEffect(() => {
+    if (start !== route) openAddress(start, { replace: true });
+  }, [start, route]);
+  if (start !== route) return null;
+  const bare = entry?.bare === true ? entry.load : isPhone ? entry?.phone : undefined;
   return (
     <AccessProvider holder={holder}>
       <AppPartsProvider parts={appParts}>
         <PageListProvider pages={openable}>
-          {entry?.bare === true ? <BarePage entry={entry} /> : <Frame />}
+          {bare === undefined ? <Frame /> : <BarePage key={isPhone ? "phone" : "wide"} load={bare} />}
           <MemberHost />
+          <FailureNotice />
         </PageListProvider>
       </AppPartsProvider>
     </AccessProvider>

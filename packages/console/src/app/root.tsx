@@ -2,9 +2,10 @@ import type { ChunkLoader } from "./chunk/chunk-cache.ts";
 import { Chunk } from "./chunk/chunk.tsx";
 import { openWithSheet } from "../platform/late/open-with-sheet.ts";
 import { PartError } from "../platform/late/part-error.ts";
+import { useDelayed } from "../platform/use-delayed.ts";
 import consoleSheet from "../platform/theme/console.css?url";
 import { publicPages, publicRoutes } from "./public-pages.ts";
-import { useAddress } from "./use-address.ts";
+import { useRoute } from "./use-address.ts";
 import "./root.css";
 
 /** The shared classes come with the console and before its first sheet, as every other sheet overrides them. */
@@ -29,9 +30,25 @@ const RootMessage = ({ text, onRetry }: { text: string; onRetry?: () => void }) 
   </main>
 );
 
+const widths = ["24%", "92%", "78%", "92%", "64%", "86%"] as const;
+
+/** Lines in the place of the console while its code is fetched, after a moment: nobody should look at an empty page. */
+function ConsoleWaiting() {
+  const isShown = useDelayed(300);
+  if (!isShown) return null;
+  return (
+    <div role="status" aria-label="加载中" style={{ display: "grid", gap: 18, padding: "72px 32px" }}>
+      {widths.map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <i key={at} style={{ width, height: 18, borderRadius: 4, background: "var(--fill2)" }} />
+      ))}
+    </div>
+  );
+}
+
 /** Public pages and the console are fetched separately: the login page loads nothing of the console. */
 export function Root() {
-  const { route } = useAddress();
+  const route = useRoute();
   const isPublic = publicRoutes.includes(route) || (partsPage !== undefined && route === partsRoute);
   const known = route === partsRoute ? partsPage : publicPages.get(route);
   const load = isPublic ? known : consoleApp;
@@ -40,7 +57,7 @@ export function Root() {
     <Chunk
       key={isPublic ? route : "console"}
       load={load}
-      waiting={null}
+      waiting={isPublic ? null : <ConsoleWaiting />}
       // A reload loses nothing yet, and a browser may remember that importing this file failed.
       renderFailed={(error) => (
         <RootMessage

@@ -25,7 +25,10 @@ export function ActionButton<T>({ action, target, runner: outerRunner, onDone }:
           type={primary ? "primary" : danger ? "default" : "text"}
           danger={danger}
           icon={icon}
-          disabled={reason !== undefined || runner.running}
+          // Blocked, it can still be pressed: the runner answers with the reason.
+          className={reason === undefined ? "" : "text3"}
+          aria-disabled={reason !== undefined}
+          disabled={runner.running}
           onClick={() => runner.start(visible, target)}
         >
           {title}

@@ -3,6 +3,7 @@ import type { Field } from "@hongxian/contract/kit/field.ts";
 import { type Fields, keyOf, type RowAction } from "@hongxian/contract/kit/resource.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo } from "react";
+import { fewChoices } from "./few-choices.tsx";
 import { runCall } from "./run-call.ts";
 import type { RecordRow } from "./resource-overlay.ts";
 import { SchemaDialog } from "./schema-dialog.tsx";
@@ -50,6 +51,16 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
     ...(words.okText === undefined ? {} : { okText: words.okText }),
   };
   const initial = useMemo(() => ({ ...presentOf(resource, ask, row), ...sends }), [resource, ask, row, sends]);
+  const inputs = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(ask).flatMap(([name, field]) => {
+          const Input = fewChoices(field);
+          return Input === undefined ? [] : [[name, Input]];
+        }),
+      ),
+    [ask],
+  );
   if (isText)
     return (
       <TextDialog
@@ -63,7 +74,7 @@ export function AskDialog({ resource, action, endpoint, row, onDone, onClose }: 
       />
     );
   return (
-    <SchemaDialog {...shared} fields={ask} initial={initial}>
+    <SchemaDialog {...shared} fields={ask} initial={initial} inputs={inputs}>
       {hint !== undefined && <p className="form-hint">{hint}</p>}
     </SchemaDialog>
   );

@@ -1,14 +1,17 @@
 import { type ComponentProps, type ReactNode, memo, useDeferredValue, useMemo } from "react";
 import { useDensity } from "../platform/density.ts";
 import { type PageAction, useVisibleActions } from "./page-action.ts";
-import { usePage } from "../platform/page-context.tsx";
+import { useIsNested, usePage } from "../platform/page-context.tsx";
 import { PanelState } from "../ui/panel-state.tsx";
 import { BatchBar } from "./table/batch-bar.tsx";
 import { type Column, columnName } from "./table/column.ts";
+import { EmptyRows } from "./table/empty-rows.tsx";
 import { gridColumns } from "./table/grid-columns.tsx";
 import { GridTable, leadWidth } from "./table/grid-table.tsx";
+import { NamedDialogs } from "./table/named-dialogs.tsx";
 import { PaginationRow } from "./table/pagination-row.tsx";
-import { actionsWidth } from "./table/row-actions.tsx";
+import { columnRoom, inOrderOfImportance } from "./table/order-of-importance.ts";
+import { actionsWidth, byImportance, usualActions } from "./table/row-actions.tsx";
 import { ToolRow } from "./table/tool-row.tsx";
 import { useColumnSetting } from "./table/use-column-setting.ts";
 import { firstRows, useFirstRows } from "./table/use-first-rows.ts";
@@ -49,6 +52,8 @@ export interface DataTableProps<R> {
   readonly empty?: { readonly text?: string; readonly action?: ReactNode };
   /** Rows can be dragged; called with the keys in their new order. */
   readonly onReorder?: (keys: readonly (string | number)[]) => void;
+  /** The width of what stands beside the table, which leaves its columns less room. */
+  readonly beside?: number;
   /** Distinguishes two tables of one page in 列设置; false: no 列设置. */
   readonly settings?: string | false;
 }
@@ -88,22 +93,34 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
     route,
     drawn,
     list,
-    columns,
     rowKey,
     batchActions,
     batchMax = 1000,
     unit = "条",
+    beside = 0,
     settings,
     totals,
     expand,
     empty,
     onReorder,
   } = props;
-  const runner = useActionRunner(list.reload);
-  const visibleRow = useVisibleActions(props.rowActions);
+  const isNested = useIsNested();
+  const keyOf = (row: R) => (typeof settings === "string" ? `${settings}:${rowKey(row)}` : String(rowKey(row)));
+  const keyOfTarget = (target: unknown) => {
+    if (target === null) return "";
+    const row = list.rows.find((each) => each === target);
+    return row === undefined ? undefined : keyOf(row);
+  };
+  const runner = useActionRunner(list.reload, isNested ? undefined : keyOfTarget);
+  const rowActions = useMemo(() => props.rowActions?.toSorted(byImportance), [props.rowActions]);
+  const visibleRow = useVisibleActions(rowActions);
   const visibleList = useVisibleActions(props.listActions);
   const visibleBatch = useVisibleActions(batchActions);
   const chosen = useSelection(list, rowKey, batchMax, unit);
+  const columns = useMemo(
+    () => inOrderOfImportance(props.columns, columnRoom - beside - leadWidth(false, expand !== undefined)),
+    [props.columns, beside, expand],
+  );
   const setting = useColumnSetting(
     settings === false ? null : settings === undefined ? route : `${route}/${settings}`,
     columns,
@@ -119,8 +136,8 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
   const batch = visibleBatch(chosen.selection);
   const hasBatch = batch.length > 0;
   const width = useMemo(
-    () => widestActions(props.rowActions ?? [], visibleRow, list.rows),
-    [props.rowActions, visibleRow, list.rows],
+    () => widestActions(rowActions ?? [], visibleRow, list.rows),
+    [rowActions, visibleRow, list.rows],
   );
   const { start } = runner;
   const shape = useMemo(
@@ -195,6 +212,18 @@ function TableOfList<R extends object>(props: TableOfListProps<R>) {
         )}
       </div>
       <PaginationRow list={list} />
+      {!isNested && (
+        <NamedDialogs
+          route={route}
+          ready={!list.loading && !list.outdated && list.error === null}
+          rows={list.rows}
+          keyOf={keyOf}
+          listActions={visibleList(null)}
+          hasTitle={(title) => rowActions?.some((action) => action.title === title) === true}
+          actionsOf={visibleRow}
+          runner={runner}
+        />
+      )}
       {runner.host}
     </>
   );
@@ -206,7 +235,7 @@ const placeholder = <R extends object>(at: number): R => ({ at }) as object as R
 function emptyContent<R>(list: List<R, ListQuery>, empty: DataTableProps<R>["empty"]): ReactNode {
   if (list.loading) return <span />;
   if (list.error !== null) return <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />;
-  return <PanelState kind="empty" {...empty} />;
+  return <EmptyRows chips={list.chips} {...empty} />;
 }
 
 /**
@@ -217,8 +246,11 @@ function widestActions<R>(
   visible: (row: R) => readonly PageAction<R>[],
   rows: readonly R[],
 ): number | null {
-  const sets = rows.length === 0 ? [all.slice(0, 5)] : rows.map(visible);
-  const widths = sets.filter((actions) => actions.length > 0).map(actionsWidth);
+  if (rows.length === 0) return all.length === 0 ? null : usualActions;
+  const widths = rows.flatMap((row) => {
+    const actions = visible(row);
+    return actions.length === 0 ? [] : [actionsWidth(actions, row)];
+  });
   return widths.length === 0 ? null : Math.max(...widths);
 }
 

@@ -59,7 +59,11 @@ describe("the declared actions of a resource", () => {
     await screen.findByText("甲券");
     fireEvent.click(rowOf("甲券").getByText("改级别"));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("普通")).toBeTruthy();
+    const shown = dialog.getAllByRole<HTMLInputElement>("radio").map(({ value, checked }) => [value, checked]);
+    expect(shown).toEqual([
+      ["HIGH", false],
+      ["NORMAL", true],
+    ]);
     const remark = dialog.getByLabelText("改动说明");
     expect((remark as HTMLInputElement).value).toBe("");
     fireEvent.change(remark, { target: { value: "复核" } });

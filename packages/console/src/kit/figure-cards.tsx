@@ -1,7 +1,18 @@
-import { type Address, type FigureSet, figureValue, keptFilters, openingOf } from "@hongxian/contract/kit/figures.ts";
+import {
+  type Address,
+  type FigureSet,
+  figureValue,
+  keptFilters,
+  openingOf,
+  spanOf,
+} from "@hongxian/contract/kit/figures.ts";
+import { figurePeriods } from "@hongxian/contract/wire/figure-periods.ts";
 import { useCan } from "../platform/access-context.tsx";
+import { changeOf } from "../platform/change-of.ts";
 import { usePage } from "../platform/page-context.tsx";
-import { type Stat, StatCards, type StatDelta } from "../ui/stat-cards.tsx";
+import { usePageSearch } from "../platform/page-search.ts";
+import { daysText } from "../platform/days-text.ts";
+import { type Stat, StatCards, type StatDelta, StatRows } from "../ui/stat-cards.tsx";
 
 /** The list below the cards. */
 export interface FigureCardsList {
@@ -20,6 +31,8 @@ interface FigureCardsProps<D> {
   /** Some of them, where the page shows them in parts. */
   readonly only?: readonly string[];
   readonly columns?: number;
+  /** What the filter's period is called where it is none of days: a week, a month, everything. */
+  readonly period?: string | undefined;
   /** The address of the rows of a figure that another area lists. */
   openAt?(name: string): string | null;
   /** The changes that stand under a figure. */
@@ -28,11 +41,7 @@ interface FigureCardsProps<D> {
   readonly compare?: { readonly label: string; readonly data: D | undefined } | undefined;
 }
 
-/** In percent; null where there is nothing to compare with. */
-const changeOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null || before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
-
-/** Declared figures as cards. Each opens the list with exactly its rows. */
+/** Declared figures as cards, a row for each period. Each opens the list with exactly its rows. */
 export function FigureCards<D>({
   of: set,
   data,
@@ -40,15 +49,17 @@ export function FigureCards<D>({
   filters: own = {},
   only,
   columns,
+  period: named,
   openAt,
   deltas,
   compare,
 }: FigureCardsProps<D>) {
   const { open } = usePage();
+  const [address] = usePageSearch();
   const can = useCan();
   const has = (route: string) => can({ title: null, routes: [route] });
   const shown = Object.entries(set.figures).filter(([name]) => only?.includes(name) ?? true);
-  const stats = shown.map(([name, figure]): Stat => {
+  const statOf = ([name, figure]: (typeof shown)[number]): Stat => {
     const value = data === undefined ? null : figureValue(name, figure, data);
     const found = own === null ? null : openingOf(set, figure);
     const isHere = list !== undefined && found?.list === set.list;
@@ -71,14 +82,39 @@ export function FigureCards<D>({
     };
     const before = compare?.data === undefined ? null : figureValue(name, figure, compare.data);
     return {
-      label: `${figure.title}${figure.unit === "bp" ? "（%）" : ""}${data === undefined ? "" : (figure.note?.(data) ?? "")}`,
-      value: value !== null && figure.unit === "bp" ? value / 100 : value,
-      ...(figure.unit === "cents" ? { unit: "cents" } : {}),
+      label: `${figure.title}${data === undefined ? "" : (figure.note?.(data) ?? "")}`,
+      value,
+      ...(figure.unit === undefined ? {} : { unit: figure.unit }),
       ...(figure.lessIsBetter === undefined ? {} : { lessIsBetter: true }),
       ...(changes.length === 0 ? {} : { deltas: changes }),
       ...(compare === undefined ? {} : { deltas: [{ label: compare.label, percent: changeOf(value, before) }] }),
       ...(opening === null && elsewhere === null ? {} : { onOpen: show }),
     };
-  });
-  return <StatCards stats={stats} columns={columns ?? stats.length} />;
+  };
+  const periods = [...new Set(shown.map(([, { period }]) => period))];
+  const { usualDays = 30 } = set;
+  const chosenText = (): string => {
+    const [begin, end] = spanOf(set.of, set.query) ?? [];
+    if (begin === undefined || end === undefined) return figurePeriods.chosen;
+    const chosen = { ...Object.fromEntries(address), ...(list?.filters ?? own) };
+    if (usualDays === "month" && chosen[begin] === undefined && chosen[end] === undefined) return figurePeriods.month;
+    return daysText(chosen[begin], chosen[end], typeof usualDays === "number" ? usualDays : undefined) ?? "全部时间";
+  };
+  const titleOf = (period: (typeof periods)[number]): string =>
+    period === "chosen" ? (named ?? chosenText()) : figurePeriods[period];
+  return (
+    <StatRows>
+      {periods.map((period) => {
+        const row = shown.filter(([, figure]) => figure.period === period);
+        return (
+          <StatCards
+            key={period}
+            period={titleOf(period)}
+            stats={row.map(statOf)}
+            columns={periods.length === 1 && columns !== undefined ? columns : row.length}
+          />
+        );
+      })}
+    </StatRows>
+  );
 }

@@ -66,11 +66,11 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
     >
       <div className="filter-row flex at-top gap-6">
         <div className="filter-pills row wrap grow shrink-x gap-6">
-          <FilterContext key={round} value={{ place: "row", draft }}>
+          <FilterContext key={round} value={{ place: "row", draft, chips: list.chips }}>
             {children}
           </FilterContext>
           {!open && (
-            <FilterContext value={{ place: "row-if-set", draft }}>
+            <FilterContext value={{ place: "row-if-set", draft, chips: list.chips }}>
               {more.flatMap(({ title, filters }) =>
                 filters.map((filter, at) => <Fragment key={`${title}${at}`}>{filter}</Fragment>),
               )}
@@ -111,7 +111,7 @@ export function FilterBar({ list, children, more = [], plain = false }: FilterBa
         </div>
       </div>
       {open && (
-        <FilterContext key={round} value={{ place: "panel", draft }}>
+        <FilterContext key={round} value={{ place: "panel", draft, chips: list.chips }}>
           <div className="filter-panel">{groups}</div>
         </FilterContext>
       )}

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { PageDrawer, PageModal } from "../platform/page-context.tsx";
 import "../ui/dialogs.css";
@@ -18,14 +18,36 @@ interface FormFrameProps {
   onClose(): void;
 }
 
-/** A dialog or drawer with a form. Esc and the mask close it only while nothing is typed; 取消 asks for confirmation. */
+const fields =
+  "input:not([type=hidden], [type=file], [disabled], [readonly]), textarea:not([disabled], [readonly]), [contenteditable=true], [role=combobox]:not([disabled])";
+const noHover = "(hover: none)";
+
+/** A calendar would open over the form, and on a phone the keyboard: there it stays as it is. */
+function focusFirst(body: HTMLElement | null): void {
+  if (body === null || window.matchMedia(noHover).matches) return;
+  // The field that a dialog itself gave the focus to keeps it.
+  if (body.contains(document.activeElement)) return;
+  const first = body.querySelector<HTMLElement>(fields);
+  if (first !== null && first.closest(".ant-picker") === null) first.focus({ preventScroll: true });
+}
+
+/** A dialog or drawer with a form, which opens on its first field. Esc and the mask close it only while nothing is typed; 取消 asks for confirmation. Ctrl+S and Ctrl+Enter save. */
 export function FormFrame({ title, kind, width, dirty, extra, okText, busy, children, onOk, onClose }: FormFrameProps) {
   const [asking, setAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const afterOpenChange = (isOpen: boolean) => {
+    // One frame later: without animations it is open before the form gave its own field the focus.
+    if (isOpen) requestAnimationFrame(() => focusFirst(body.current));
+  };
   const leave = () => (dirty ? setAsking(true) : onClose());
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "s" || !(event.metaKey || event.ctrlKey)) return;
+    if ((event.key !== "s" && event.key !== "Enter") || !(event.metaKey || event.ctrlKey)) return;
+    // An editor of rich texts breaks its line.
+    if (event.defaultPrevented) return;
+    // One frame only: a dialog that a form opened is inside it for React.
     event.preventDefault();
-    onOk();
+    event.stopPropagation();
+    if (!busy) onOk();
   };
   const foot = (
     <div className="flex to-end gap-8">
@@ -36,8 +58,8 @@ export function FormFrame({ title, kind, width, dirty, extra, okText, busy, chil
       </Button>
     </div>
   );
-  const body = (
-    <div role="presentation" onKeyDown={handleKey}>
+  const content = (
+    <div ref={body} role="presentation" onKeyDown={handleKey}>
       {children}
     </div>
   );
@@ -52,8 +74,9 @@ export function FormFrame({ title, kind, width, dirty, extra, okText, busy, chil
           mask={{ closable: !dirty }}
           onCancel={leave}
           footer={foot}
+          afterOpenChange={afterOpenChange}
         >
-          {body}
+          {content}
         </PageModal>
       ) : (
         <PageDrawer
@@ -64,8 +87,9 @@ export function FormFrame({ title, kind, width, dirty, extra, okText, busy, chil
           mask={{ closable: !dirty }}
           onClose={leave}
           footer={foot}
+          afterOpenChange={afterOpenChange}
         >
-          {body}
+          {content}
         </PageDrawer>
       )}
       {asking && (

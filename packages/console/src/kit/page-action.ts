@@ -1,3 +1,4 @@
+import { type Act, type ActSource, faceOfAct } from "@hongxian/contract/kit/act.ts";
 import { type Allow, allows } from "@hongxian/contract/wire/access.ts";
 import { type ReactNode, useMemo } from "react";
 import { useHolder } from "../platform/access-context.tsx";
@@ -22,12 +23,27 @@ export interface PageAction<T> {
   readonly danger?: boolean;
   readonly primary?: boolean;
   readonly icon?: ReactNode;
+  /** Of a row: what its state asks for next, before actions that are always possible. */
+  readonly step?: boolean;
   /** Of a row: always behind ⋯, under this caption. */
   readonly group?: string;
   /** What it does; the list is reloaded afterwards. */
   readonly run?: (target: T) => Promise<unknown>;
   /** Or the dialog it opens. */
   readonly dialog?: (target: T, control: DialogControl) => ReactNode;
+}
+
+/**
+ * An action whose title and grants are those of its declared call; one declared with its conditions (`Act`) is also
+ * shown, blocked and asked about as declared. The page adds what it does and how it looks.
+ */
+export function actionOf<R, T extends R = R>(
+  source: ActSource | Act<R>,
+  manner: Omit<PageAction<NoInfer<T>>, "title" | "allow">,
+): PageAction<T> {
+  if (!("by" in source)) return { ...faceOfAct(source), ...manner };
+  const { by, elsewhere: _, ...declared } = source;
+  return { ...faceOfAct(by), ...declared, ...manner };
 }
 
 /** A page's own actions among the declared ones: behind the action of that title, or before all under "". */

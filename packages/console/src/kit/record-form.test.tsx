@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { choices } from "@hongxian/contract/kit/choices.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -27,6 +27,21 @@ const coupon = defineResource({
   actions: { create, edit },
 }) as unknown as AnyResource;
 
+const visit = defineResource({
+  name: "userBooking",
+  title: "预约",
+  route: "/visit",
+  path: "/api/visits",
+  fields: {
+    id: field.id("编号"),
+    kind: field.text("方式", { max: 10 }),
+    shop: optional(field.text("门店", { max: 10 })),
+  },
+  list: { columns: ["id"], filters: {}, sortable: [], sort: "-id" },
+  check: ({ kind, shop }) => (kind === "到店" && (shop ?? "") === "" ? { shop: "请选择门店" } : {}),
+  actions: { create: { kind: "create", title: "新增", fields: ["kind", "shop"] } },
+}) as unknown as AnyResource;
+
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: /^保存/ }));
 
@@ -45,7 +60,7 @@ describe("RecordForm", () => {
     type("券名称", "七夕");
     type("面额", "1.234");
     expect(screen.queryByText("请填写券名称")).toBeNull();
-    expect(screen.getByText("面额格式错误")).toBeTruthy();
+    expect(screen.getByText("金额最多保留两位小数")).toBeTruthy();
     expect(requests).toHaveLength(0);
   });
 
@@ -56,6 +71,17 @@ describe("RecordForm", () => {
     type("面额", "9.99");
     save();
     expect(screen.getByText("太便宜了")).toBeTruthy();
+  });
+
+  it("RecordForm marks a field 选填 only while the rules across fields leave it out", () => {
+    fakeServer({});
+    const action = { kind: "create", title: "新增", fields: ["kind", "shop"] } as const;
+    renderPage(<RecordForm resource={visit} action={action} onDone={() => undefined} onClose={() => undefined} />);
+    expect(screen.queryByText("（选填）")).not.toBeNull();
+    type("方式", "到店");
+    expect(screen.queryByText("（选填）")).toBeNull();
+    type("门店", "西湖店");
+    expect(screen.queryByText("（选填）")).toBeNull();
   });
 
   it("RecordForm sends exact cents, once for a double click, then is done", async () => {

@@ -24,7 +24,7 @@ export interface FormLayout {
   readonly initial?: Values;
   /** Optional fields that apply only with certain values of others; a hidden one is sent empty. */
   readonly shows?: (name: string, values: Values) => boolean;
-  /** Optional fields that must be filled in where they are shown. */
+  /** Optional fields that must be filled in where they are shown, besides those that the rules across fields demand. */
   readonly needed?: readonly string[];
 }
 
@@ -99,6 +99,9 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
       : {}),
     onDone,
   });
+  // Empty, it would be refused: that depends on the other values, such as the shop of a visit.
+  const isNeeded = (name: string) =>
+    needed.includes(name) || resource.check?.({ ...form.values, [name]: null })[name] !== undefined;
   const [step, setStep] = useState(0);
   const names = (steps?.[step]?.fields ?? action.fields).filter((name) => shows(name, form.values));
   const isLast = steps === undefined || step === steps.length - 1;
@@ -144,7 +147,7 @@ export function RecordForm<F extends Fields, A, S extends z.ZodType>({
               key={name}
               label={field.label}
               error={form.errors[name]}
-              optional={field.optional === true && !needed.includes(name)}
+              optional={field.optional === true && !isNeeded(name)}
               full={widePieces.includes(field.kind)}
               counter={counted && field.max !== undefined ? [String(value ?? "").length, field.max] : undefined}
             >

@@ -39,7 +39,7 @@ const sent = (action: RowAction, id: number) => ({ params: { id, ...action.at },
 
 /** The question before a batch: that of the one row, or how many there are. None where no row asks for one. */
 const batchQuestion =
-  ({ title, confirm = "" }: RowAction) =>
+  ({ title, confirm = "" }: Pick<RowAction, "title" | "confirm">) =>
   ({ rows }: Selection<RecordRow>): string => {
     if (typeof confirm === "string") return confirm;
     const questions = rows.map((row) => confirm(row)).filter((text) => text !== "");
@@ -48,11 +48,15 @@ const batchQuestion =
       : (questions[0] ?? "");
   };
 
+const questionOf = ({ confirm }: Pick<RowAction, "confirm">) =>
+  confirm === undefined ? {} : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row) };
+
 const faceOf = (resource: AnyResource, action: RowAction | OwnAction) => ({
   title: action.title,
   allow: actionGrants(resource, action),
   danger: action.danger === true,
   ...(action.group === undefined ? {} : { group: action.group }),
+  step: action.from !== undefined || action.to !== undefined,
   when: (row: RecordRow) => isOpenTo(resource, action, row),
   // The rows were read with the fields of this resource.
   ...(action.blocked === undefined ? {} : { blocked: (row: RecordRow) => action.blocked?.(row) }),
@@ -71,13 +75,7 @@ function declaredAction(
       ...(Own === undefined ? {} : { dialog: (row, end) => <Own row={row} {...end} /> }),
     };
   const endpoint = anyActionCall(resource, name);
-  const { confirm } = action;
-  const face = {
-    ...faceOf(resource, action),
-    ...(confirm === undefined
-      ? {}
-      : { confirm: typeof confirm === "string" ? confirm : (row: RecordRow) => confirm(row) }),
-  };
+  const face = { ...faceOf(resource, action), ...questionOf(action) };
   if (Own !== undefined) return { ...face, dialog: (row, end) => <Own row={row} {...end} /> };
   if (action.ask === undefined)
     return { ...face, run: (row) => runCall<Endpoint>(endpoint, sent(action, Number(row[keyOf(resource)]))) };
@@ -173,8 +171,8 @@ export function resourceActions(
         rowActions.push({
           ...face,
           ...when,
+          ...questionOf(action),
           danger: true,
-          confirm: action.confirm,
           run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) } }),
         });
         if (action.batch === undefined) return;
@@ -182,7 +180,7 @@ export function resourceActions(
         batchActions.push({
           ...face,
           danger: true,
-          confirm: action.confirm,
+          confirm: batchQuestion(action),
           run: ({ rows }) => runBatch(rows, (row) => call(endpoint, { params: { id: idOf(row) } })),
         });
         return;
@@ -214,6 +212,7 @@ export function resourceActions(
           rowActions.push({
             ...manner,
             ...when,
+            step: action.from !== undefined,
             ...(Own === undefined
               ? { run: (row) => runCall<Endpoint>(endpoint, { params: { id: idOf(row) }, body: {} }) }
               : { dialog: (row, end) => <Own row={row} {...end} /> }),

@@ -1,6 +1,7 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { decidingColumns } from "@hongxian/contract/kit/list-order.ts";
 import { refName } from "@hongxian/contract/kit/resource.ts";
 import type { ReactNode } from "react";
 import { FieldCell } from "../ui/fields/field-cell.tsx";
@@ -27,6 +28,7 @@ export function resourceColumns(
   resource: AnyResource,
   { cells = {}, tones = {}, widths = {} }: AnyOverlay,
 ): readonly Column<RecordRow>[] {
+  const deciding = decidingColumns(resource);
   return resource.list.columns.map((name) => {
     const field = fieldAt(resource.fields, name);
     const view = fieldView(field.kind);
@@ -38,6 +40,7 @@ export function resourceColumns(
       width: widths[name] ?? widthOf(field, isSortable),
       numeric: view.numeric,
       sort: isSortable ? name : undefined,
+      decides: deciding.includes(name),
       cell: (row) =>
         own === undefined ? (
           <FieldCell field={field} name={name} value={row[name]} refer={row[refName(name)]} tones={tones[name]} />
@@ -59,14 +62,7 @@ export function resourceTotals(
   return Object.fromEntries(
     totals.map((name) => [
       name,
-      <FieldCell
-        key={name}
-        field={fieldAt(resource.fields, name)}
-        name={name}
-        value={sums[name]}
-        refer={undefined}
-        tones={undefined}
-      />,
+      <FieldCell key={name} field={fieldAt(resource.fields, name)} name={name} value={sums[name]} />,
     ]),
   );
 }

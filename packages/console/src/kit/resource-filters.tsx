@@ -1,6 +1,7 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { defaultDays, fieldAt } from "@hongxian/contract/kit/resource-query.ts";
+import { searchFilter } from "@hongxian/contract/kit/list-order.ts";
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import type { Filter } from "@hongxian/contract/kit/resource.ts";
 import type { ReactNode } from "react";
@@ -61,7 +62,13 @@ function oneFilter(
   if (filter.by === "own") {
     if (filter.labels !== undefined)
       return <ChoiceFilter list={list} name={name} label={filter.label} of={{ labels: filter.labels }} single />;
-    return <TextFilter list={list} name={name} label={filter.label} placeholder={`请输入${filter.label}`} />;
+    return (
+      <TextFilter
+        list={list}
+        name={name}
+        {...(isSearch ? { placeholder: filter.label } : { label: filter.label, placeholder: `请输入${filter.label}` })}
+      />
+    );
   }
   const names = typeof filter.field === "string" ? [filter.field] : filter.field;
   const fields = names.map((one) => fieldAt(resource.fields, one));
@@ -77,11 +84,18 @@ function oneFilter(
         />
       );
     case "member":
-      return <MemberFilter list={list} name={name} label={label} />;
+      return <MemberFilter list={list} name={name} label={label} isSearch={isSearch} />;
     case "between": {
       const [begin, end] = spanNames(name);
       return (
-        <RangeFilter list={list} begin={begin} end={end} label={label} lastDays={defaultDays(filter, list.query)} />
+        <RangeFilter
+          list={list}
+          begin={begin}
+          end={end}
+          label={label}
+          lastDays={defaultDays(filter, list.query)}
+          removable
+        />
       );
     }
     case "equals":
@@ -100,7 +114,7 @@ export function resourceFilters(
   without: readonly string[] = [],
 ): { shown: readonly ReactNode[]; more: readonly FilterGroup[] } {
   const entries = Object.entries(resource.list.filters).filter(([name]) => !without.includes(name));
-  const search = entries.find(([, filter]) => filter.by === "contains")?.[0];
+  const search = searchFilter(resource);
   const ordered = entries.toSorted(([left], [right]) => Number(right === search) - Number(left === search));
   const nodes = ordered.map(([name, filter]) => {
     const Own = own[name];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { holderOf } from "@hongxian/contract/wire/access.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { defineResource } from "@hongxian/contract/kit/resource.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -23,11 +23,16 @@ const coupon = defineResource({
     id: field.id("编号"),
     name: field.text("券名称", { max: 30 }),
     amount: field.cents("面额", { min: 1 }),
+    createdTime: optional(field.time("创建时间")),
     status: field.choice("状态", state),
   },
   list: {
     columns: ["id", "name", "amount", "status"],
-    filters: { keyword: { by: "contains", field: "name" }, status: { by: "oneOf", field: "status" } },
+    filters: {
+      keyword: { by: "contains", field: "name" },
+      status: { by: "oneOf", field: "status" },
+      time: { by: "between", field: "createdTime", lastDays: 30 },
+    },
     sortable: ["id"],
     sort: "-id",
   },
@@ -185,6 +190,19 @@ describe("ResourcePage", () => {
     fireEvent.click(await screen.findByText("选择全部筛选结果（200 条以内）"));
     await screen.findByText("已选 2 条");
     expect(requests.at(-1)?.query.toString()).toBe("status=DRAFT&page=1&size=200");
+  });
+
+  it("ResourcePage names the filters that leave no row, and takes each away", async () => {
+    const seen: string[] = [];
+    fakeServer({ "GET /api/coupons": { data: { list: [], total: 0, page: 1, size: 20 } } });
+    renderPage(page, { search: "status=DRAFT", onSearch: (text) => seen.push(text) });
+    await screen.findByText("没有符合以下条件的记录");
+    fireEvent.click(button("去掉状态 草稿"));
+    expect(seen).toEqual([""]);
+    fireEvent.click(button("扩大到全部时间"));
+    expect(seen.at(-1)).toBe("beginTime=2000-01-01");
+    expect(screen.queryByRole("button", { name: "去掉状态 草稿" })).toBeNull();
+    await waitFor(() => expect(screen.getByText("暂无数据")).toBeTruthy());
   });
 
   it("ResourcePage keeps the frame of the page when the list fails, and tries again", async () => {

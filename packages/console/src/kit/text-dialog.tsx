@@ -80,9 +80,6 @@ export function TextDialog<S extends z.ZodType, I extends object = object>(typed
             value={text}
             {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
             onChange={(event) => form.set(name, event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
-            }}
           />
         )}
       </FormField>

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import type { PageAction } from "./page-action.ts";
-import { toastError } from "../platform/toast.ts";
+import { type NamedDialog, nameDialog, unnameDialog } from "../platform/layers.ts";
+import { toast, toastError } from "../platform/toast.ts";
 
 interface Open {
   readonly kind: "confirm" | "dialog";
@@ -14,13 +15,22 @@ interface Open {
 
 /**
  * Starts actions: asks for confirmation where an action needs it, runs one at a time, reloads, and holds the open
- * dialog.
+ * dialog. The address names the dialog of a target that has a key.
  */
-export function useActionRunner(onDone: () => void) {
+export function useActionRunner(onDone: () => void, keyOf?: (target: unknown) => string | undefined) {
   const [open, setOpen] = useState<Open | null>(null);
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
-  const close = useCallback(() => setOpen(null), []);
+  const named = useRef<NamedDialog | undefined>(undefined);
+  const latestKeyOf = useRef(keyOf);
+  useLayoutEffect(() => {
+    latestKeyOf.current = keyOf;
+  });
+  const close = useCallback(() => {
+    if (named.current !== undefined) unnameDialog(named.current);
+    named.current = undefined;
+    setOpen(null);
+  }, []);
 
   const perform = useCallback(
     async <T,>(action: PageAction<T>, target: T) => {
@@ -43,8 +53,14 @@ export function useActionRunner(onDone: () => void) {
 
   // Stable across renders, because every row of a table holds it.
   const start = useCallback(
-    <T,>(action: PageAction<T>, target: T) => {
+    <T,>(action: PageAction<T>, target: T, isNamed = false) => {
       const { title, confirm, danger = false, dialog } = action;
+      const reason = action.blocked?.(target);
+      // A press on what is blocked is answered too: on a touch screen nobody sees a hint.
+      if (reason !== undefined) {
+        toast.warning(reason);
+        return;
+      }
       const text = typeof confirm === "function" ? confirm(target) : (confirm ?? "");
       const run = () => perform(action, target);
       const finish = () => {
@@ -52,6 +68,9 @@ export function useActionRunner(onDone: () => void) {
         onDone();
       };
       if (dialog !== undefined) {
+        const of = latestKeyOf.current?.(target);
+        named.current = of === undefined ? undefined : { dialog: title, of };
+        if (named.current !== undefined && !isNamed) nameDialog(named.current);
         setOpen({
           kind: "dialog",
           title,
@@ -79,7 +98,7 @@ export function useActionRunner(onDone: () => void) {
     ) : (
       (open?.render?.() ?? null)
     );
-  return { start, running, host };
+  return { start, running, host, isOpen: open !== null };
 }
 
 export type ActionRunner = ReturnType<typeof useActionRunner>;

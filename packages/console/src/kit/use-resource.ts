@@ -48,7 +48,7 @@ export function useResource<F extends Fields, A extends Readonly<Record<string, 
   // Every function of its overlay was written for rows of this resource.
   const own = overlay as unknown as AnyOverlay;
   const endpoint = useMemo(() => listCall(untyped), [untyped]);
-  const list = useList(endpoint, options) as RecordList;
+  const list = useList(endpoint, { isUnderway: untyped.list.underway, ...options }) as RecordList;
   // The exported file has the rows of the table, also where the page itself sets a filter. Names that only distinguish
   // lists under one address do not belong to the resource.
   const exported = readAddress(endpoint.query, new URLSearchParams({ ...list.filters, ...options.fixed })).sent;

@@ -42,3 +42,7 @@ export class CallError extends Error {
     return (isRecord(this.data) && this.data[flag] === true) || flag in this.fields;
   }
 }
+
+/** Any failure of loading, as the failure of a call. */
+export const asCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError(0, "加载失败");

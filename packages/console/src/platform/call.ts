@@ -36,8 +36,8 @@ export interface CallHandlers {
   onSignedOut(): void;
   /** The role was changed on the server. */
   onRoleVersion(version: number): void;
-  /** Asks for the password; resolves to true when it was confirmed. */
-  confirmPassword(): Promise<boolean>;
+  /** Asks for the password for this action; resolves to true when it was confirmed. */
+  confirmPassword(action: string): Promise<boolean>;
 }
 
 let handlers: CallHandlers | null = null;
@@ -77,7 +77,11 @@ async function outcomeOf(endpoint: Endpoint, sent: Sent) {
   const requestId = sent.requestId ?? newRequestId();
   const attempt = (): Promise<Outcome> => sendRequest(endpoint, sent, requestId, noticeRoleVersion);
   let outcome = await attempt();
-  if (outcome.kind === "error" && outcome.error.wantsPassword && (await handlers?.confirmPassword()) === true)
+  if (
+    outcome.kind === "error" &&
+    outcome.error.wantsPassword &&
+    (await handlers?.confirmPassword(endpoint.title ?? "")) === true
+  )
     outcome = await attempt();
   if (outcome.kind !== "error") {
     if (changesState(endpoint) && sent.background !== true) noteChange();

@@ -3,15 +3,18 @@ export { yuanText } from "@hongxian/contract/wire/yuan-text.ts";
 const limit = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * "12.3" with two places → 1230, by digits only: no floating point. Null when empty, NaN when it is not such a number.
+ * "12.3" with two places → 1230, by digits only: no floating point. Null when empty, NaN when it is no number. More
+ * places than asked for are never rounded away: "12.345" → 1234.5, which no schema of whole units accepts.
  */
 export function parseDecimal(text: string, places: number): number | null {
   const bare = text.replaceAll(/[,，\s]/g, "");
   if (bare === "") return null;
   const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(bare);
   const [, sign = "", whole = "", fraction = ""] = parts ?? [];
-  if (parts === null || whole + fraction === "" || fraction.length > places) return Number.NaN;
-  const units = BigInt(whole + fraction.padEnd(places, "0"));
+  if (parts === null || whole + fraction === "") return Number.NaN;
+  const rest = fraction.slice(places);
+  if (/[1-9]/.test(rest)) return Number(`${sign}${whole}${fraction.slice(0, places)}.${rest}`);
+  const units = BigInt(whole + fraction.slice(0, places).padEnd(places, "0"));
   if (units > limit) return Number.NaN;
   return units === 0n ? 0 : Number(sign === "-" ? -units : units);
 }

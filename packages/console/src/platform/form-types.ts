@@ -37,9 +37,15 @@ type Held<Initial, Own> = [Own] extends [never]
 /** The names of a schema's input. */
 export type NameOf<S extends z.ZodType> = unknown extends z.input<S> ? string : Extract<Names<z.input<S>>, string>;
 
+/** A schema that is made from data (the body of a resource's form) has no names; the initial values may have them. */
+type IsNamedByInitial<S extends z.ZodType, I extends object> =
+  string extends NameOf<S> ? ([KeyOf<I>] extends [never] ? false : true) : false;
+type FormNames<S extends z.ZodType, I extends object> =
+  IsNamedByInitial<S, I> extends true ? KeyOf<I> : NameOf<S> | KeyOf<I>;
+
 /** The values of a form: the names of its schema, and those that only its initial values have. */
 export type FormValues<S extends z.ZodType, I extends object> = {
-  readonly [K in NameOf<S> | KeyOf<I>]: Held<AtOrNothing<I, K>, Typed<S, K>>;
+  readonly [K in FormNames<S, I>]: Held<AtOrNothing<I, K>, IsNamedByInitial<S, I> extends true ? never : Typed<S, K>>;
 };
 
 /** The values of the fields of a dialog: any of them may be empty. */
@@ -51,7 +57,7 @@ export type FieldValues<F> = {
 
 /** The message of each field that has one. */
 export type FormErrors<S extends z.ZodType, I extends object, E extends string = never> = Readonly<
-  Partial<Record<NameOf<S> | KeyOf<I> | E, string>>
+  Partial<Record<FormNames<S, I> | E, string>>
 >;
 
 /** The values of a form that may be empty in every field, for initial values that an input can clear. */

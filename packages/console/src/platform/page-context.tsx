@@ -1,6 +1,17 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from "antd";
-import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { currentAddress } from "./address.ts";
+import { type Layer, addLayer, removeLayer } from "./layers.ts";
 
 /** What a page knows about its place in the frame. */
 export interface PagePlace {
@@ -22,6 +33,14 @@ export interface PagePlace {
 const PageContext = createContext<PagePlace | null>(null);
 /** Separate from the place, so that showing a kept page again does not render all of it. True outside a page. */
 const InViewContext = createContext(true);
+
+/** True inside a dialog: the address names only what the page itself opens. */
+const NestedContext = createContext(false);
+export const useIsNested = (): boolean => use(NestedContext);
+/** What stands in a dialog. */
+export const Nested = ({ children }: { readonly children: ReactNode }) => (
+  <NestedContext value={true}>{children}</NestedContext>
+);
 
 interface PageProviderProps {
   readonly place: PagePlace;
@@ -79,21 +98,28 @@ export const anyDialogOpen = (routes: readonly string[]): boolean =>
   [...openDialogs.values()].some((route) => route === "" || routes.includes(route));
 
 /**
- * Registers a dialog while it is open. When a page is hidden, its effects end too: the address shows whether it was
- * left.
+ * Registers a dialog while it is open, as a step of the history that Back takes back by `close`. When a page is hidden,
+ * its effects end too: the address shows whether it was left.
  */
-export function useNotedDialog(open: boolean): void {
+export function useNotedDialog(open: boolean, close: () => void): void {
   const place = use(PageContext);
   const route = place?.route ?? "";
   const isKept = place?.isKept === true;
   const [mark] = useState(() => Symbol(route));
+  const latest = useRef(close);
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  const layer = useMemo<Layer>(() => ({ route, close: () => latest.current(), here: true }), [route]);
   useEffect(() => {
     if (!open) return undefined;
     openDialogs.set(mark, route);
+    if (route !== "") addLayer(layer);
     return () => {
       if (!isKept || currentAddress().route === route) openDialogs.delete(mark);
+      if (route !== "") removeLayer(layer, isKept);
     };
-  }, [open, mark, route, isKept]);
+  }, [open, mark, route, isKept, layer]);
 }
 
 /**
@@ -101,12 +127,25 @@ export function useNotedDialog(open: boolean): void {
  * Activity; state that must survive belongs into the page.
  */
 export function PageModal(props: ModalProps) {
-  useNotedDialog(props.open === true);
-  return useInView() && <Modal {...props} />;
+  // Back closes like Esc: the handlers do not read the event.
+  useNotedDialog(props.open === true, () => props.onCancel?.({} as never));
+  return (
+    useInView() && (
+      <Modal {...props}>
+        <Nested>{props.children}</Nested>
+      </Modal>
+    )
+  );
 }
 
 /** A drawer of a page; see PageModal. */
 export function PageDrawer(props: DrawerProps) {
-  useNotedDialog(props.open === true);
-  return useInView() && <Drawer {...props} />;
+  useNotedDialog(props.open === true, () => props.onClose?.({} as never));
+  return (
+    useInView() && (
+      <Drawer {...props}>
+        <Nested>{props.children}</Nested>
+      </Drawer>
+    )
+  );
 }

@@ -30,5 +30,11 @@ export function shortTime(
   return { text: clock.slice(0, 4) === present.slice(0, 4) ? clock.slice(5, 16) : clock.slice(0, 10), today: false };
 }
 
+/** 11-18 09:30:05 within this year, 2025-11-18 09:30:05 otherwise: where the second counts. */
+export function secondText(instant: string | number, now: number = Date.now()): string {
+  const clock = clockText(instant);
+  return clock.slice(0, 4) === clockText(now).slice(0, 4) ? clock.slice(5) : clock;
+}
+
 /** A wall-clock text of the platform as an instant. */
 export const instantText = (clock: string): string => `${clock.replace(" ", "T")}+08:00`;

@@ -1,13 +1,15 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type CallArguments, type CallData, call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { useFollowChanges } from "./changes.ts";
+import { useAnnouncedFailure } from "./unshown-failures.ts";
 
 export interface Data<T> {
   /** Undefined while it loads for the first time. */
   readonly data: T | undefined;
+  /** Whoever reads it shows it; one that nobody reads is shown over the page, with 重试. */
   readonly error: CallError | null;
   reload(): void;
 }
@@ -46,5 +48,15 @@ export function useData<E extends Endpoint>(
   });
   const reload = () => void answer.refetch();
   useFollowChanges(followsChanges && enabled, answer.dataUpdatedAt, reload);
-  return { data: answer.data, error: asCallError(answer.error), reload };
+  const readError = useAnnouncedFailure(
+    useMemo(() => asCallError(answer.error), [answer.error]),
+    reload,
+  );
+  return {
+    data: answer.data,
+    get error() {
+      return readError();
+    },
+    reload,
+  };
 }

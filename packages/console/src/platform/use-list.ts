@@ -1,14 +1,17 @@
 import type { Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { maxPageSize } from "@hongxian/contract/wire/list.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { call } from "./call.ts";
-import { CallError } from "./call-error.ts";
+import { call, type CallOptions } from "./call.ts";
+import { asCallError, type CallError } from "./call-error.ts";
 import { useFollowChanges } from "./changes.ts";
+import { makeFilterChips, type FilterChips } from "./filter-chips.ts";
 import { changeAddress, readAddress, wireQuery } from "./list-address.ts";
 import { usePageSearch } from "./page-search.ts";
 import { toast } from "./toast.ts";
+import { useAnnouncedFailure } from "./unshown-failures.ts";
+import { useFollowWork } from "./use-follow-work.ts";
 
 export interface ListQuery {
   readonly page: number;
@@ -36,6 +39,7 @@ export interface List<R, Q, S = unknown> {
   readonly loading: boolean;
   /** Rows of the former state are still shown. */
   readonly outdated: boolean;
+  /** Whoever reads it shows it; one that nobody reads is shown over the page, with 重试. */
   readonly error: CallError | null;
   /** The filters in force as in the address: without page, size and sort. */
   readonly filters: Readonly<Record<string, string>>;
@@ -46,6 +50,8 @@ export interface List<R, Q, S = unknown> {
   reset(): void;
   reload(): void;
   next(): void;
+  /** The filters in force in words, for the empty state. */
+  readonly chips?: FilterChips;
   /** All rows of the present filters, up to `max`. */
   collect(max: number): Promise<readonly R[]>;
 }
@@ -55,6 +61,8 @@ export interface ListOptions {
   readonly local?: boolean;
   /** Sent with every request, without a visible filter. */
   readonly fixed?: Readonly<Record<string, string>>;
+  /** The server is still working on this row: the list is asked again by itself while such a row is in view. */
+  readonly isUnderway?: ((row: Readonly<Record<string, unknown>>) => boolean) | undefined;
 }
 
 const placeNames: readonly string[] = ["page", "size", "sort"];
@@ -67,29 +75,32 @@ function useListState(local: boolean) {
   return local ? own : page;
 }
 
-const asCallError = (error: unknown): CallError => (error instanceof CallError ? error : new CallError(0, "加载失败"));
-
 /** A list's rows and state, from its endpoint: parsed by the endpoint's own query schema. */
 export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAnswer>>(
   endpoint: Endpoint<z.ZodType, Q, z.ZodType, D>,
-  { local = false, fixed }: ListOptions = {},
+  { local = false, fixed, isUnderway }: ListOptions = {},
 ): List<RowOf<z.output<D>>, z.output<Q>, SummaryOf<z.output<D>>> {
   type Row = RowOf<z.output<D>>;
   const [params, setParams] = useListState(local);
   // Distinct for every mounted page, so that a page opened again loads again while a kept one does not.
   const [mounted] = useState(() => ++listCount);
+  const [chips] = useState(makeFilterChips);
   const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
   // Every list's query has page, size and sort; the type loses this where the filters are known only at run time.
   const query = reading.query as z.output<Q> & ListQuery;
   const sent = useMemo(() => ({ ...wireQuery(reading), ...fixed }), [reading, fixed]);
 
-  const ask = async (query: Record<string, string>, signal?: AbortSignal) =>
+  const ask = async (
+    query: Record<string, string>,
+    options: Pick<CallOptions<Endpoint>, "signal" | "background"> = {},
+  ) =>
     // The texts were just parsed by this same schema, and the lists of the contract have no path parameters.
-    (await call<Endpoint>(endpoint, { query, signal })) as z.output<D>;
+    (await call<Endpoint>(endpoint, { query, ...options })) as z.output<D>;
 
+  const byItself = useRef(false);
   const answer = useQuery({
     queryKey: [endpoint.path, mounted, sent],
-    queryFn: ({ signal }) => ask(sent, signal),
+    queryFn: ({ signal }) => ask(sent, { signal, background: byItself.current }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -132,6 +143,15 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
   const reload = () => void answer.refetch();
   // While it is shown its page reloads it; one that comes back shows what was changed on other pages meanwhile.
   useFollowChanges(true, answer.dataUpdatedAt, reload, false);
+  const isWorking = isUnderway !== undefined && (data?.list.some((row) => isUnderway(row as never)) ?? false);
+  useFollowWork(isWorking, data, async () => {
+    byItself.current = true;
+    const next = await answer.refetch();
+    byItself.current = false;
+    return next.data;
+  });
+  const error = useMemo(() => (answer.error === null ? null : asCallError(answer.error)), [answer.error]);
+  const readError = useAnnouncedFailure(error, reload);
   return {
     rows: (data?.list ?? []) as readonly Row[],
     query,
@@ -140,8 +160,11 @@ export function useList<Q extends z.ZodType<object>, D extends z.ZodType<ListAns
     summary: (data as { summary?: SummaryOf<z.output<D>> } | undefined)?.summary,
     loading: data === undefined && answer.error === null,
     outdated: answer.isPlaceholderData && answer.error === null,
-    error: answer.error === null ? null : asCallError(answer.error),
+    get error() {
+      return readError();
+    },
     filters: Object.fromEntries(Object.entries(reading.sent).filter(([name]) => !placeNames.includes(name))),
+    chips,
     set,
     replace,
     reset: () => replace({}),

@@ -4,7 +4,9 @@ import { init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef } from "react";
 import type { ChartData } from "./chart-data.ts";
-import { chartColours, chartOption } from "./chart-options.ts";
+import { clockText } from "../platform/shanghai-time.ts";
+import { chartColours } from "./chart-frame.ts";
+import { chartOption } from "./chart-options.ts";
 
 register([
   LineChart,
@@ -20,7 +22,7 @@ register([
 /** Returns the function that disposes it. */
 function draw(place: HTMLElement, data: ChartData): () => void {
   const chart = init(place);
-  chart.setOption(chartOption(data, chartColours(place)));
+  chart.setOption(chartOption(data, chartColours(place), clockText(Date.now())));
   const observer = new ResizeObserver(() => {
     // Called also when the observation starts, and when the page is hidden.
     const { clientWidth, clientHeight } = place;

@@ -33,7 +33,7 @@ export function KeyHelp() {
           <div className="row spread" key={key}>
             <dt>{label}</dt>
             <dd>
-              <KeyHint keys={key} />
+              <KeyHint keys={/^[A-Z]$/.test(key) ? `Shift ${key}` : key} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
-import { countText, yuanText } from "../platform/decimal.ts";
+import type { ReactNode } from "react";
+import { figureText, type FigureUnit } from "../platform/figure-text.ts";
+import { yuanText } from "../platform/decimal.ts";
 import "./stat-cards.css";
 
 export interface StatDelta {
@@ -12,7 +14,9 @@ export interface StatDelta {
 export interface Stat {
   readonly label: string;
   readonly value: number | null;
-  readonly unit?: "cents";
+  readonly unit?: FigureUnit;
+  /** Under the value. */
+  readonly note?: string;
   readonly deltas?: readonly StatDelta[];
   /** Less is better: refunds, bans. */
   readonly lessIsBetter?: boolean;
@@ -41,7 +45,7 @@ function Delta({ label, percent, lessIsBetter }: StatDelta & { lessIsBetter: boo
 
 function Figure({ stat }: { stat: Stat }) {
   if (stat.value === null) return <span className="nil">—</span>;
-  if (stat.unit !== "cents") return countText(stat.value);
+  if (stat.unit !== "cents") return figureText(stat.value, stat.unit);
   return (
     <>
       <small>¥</small>
@@ -50,39 +54,56 @@ function Figure({ stat }: { stat: Stat }) {
   );
 }
 
-/** Figures in one strip, five to a line. The colour of a change means better or worse, not up or down. */
-export function StatCards({ stats, columns = 5 }: { stats: readonly Stat[]; columns?: number }) {
+function Card({ stat }: { stat: Stat }) {
+  const body = (
+    <>
+      <span className="size-12 text3 lead-18">{stat.label}</span>
+      <span className="stat-value num nowrap weight-600">
+        <Figure stat={stat} />
+      </span>
+      {stat.note !== undefined && <span className="num size-12 text3">{stat.note}</span>}
+      {stat.deltas !== undefined && (
+        <span className="stat-deltas">
+          {stat.deltas.map((delta) => (
+            <Delta key={delta.label} {...delta} lessIsBetter={stat.lessIsBetter === true} />
+          ))}
+        </span>
+      )}
+    </>
+  );
+  if (stat.onOpen === undefined) return <div className="stat">{body}</div>;
   return (
-    <div
-      className="stat-cards grid fixed gap-1 clip framed round-10 on-surface"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      {stats.map((stat) => {
-        const body = (
-          <>
-            <span className="size-12 text3 lead-18">{stat.label}</span>
-            <span className="stat-value num nowrap weight-600">
-              <Figure stat={stat} />
-            </span>
-            {stat.deltas !== undefined && (
-              <span className="stat-deltas">
-                {stat.deltas.map((delta) => (
-                  <Delta key={delta.label} {...delta} lessIsBetter={stat.lessIsBetter === true} />
-                ))}
-              </span>
-            )}
-          </>
-        );
-        return stat.onOpen === undefined ? (
-          <div key={stat.label} className="stat">
-            {body}
-          </div>
-        ) : (
-          <button key={stat.label} type="button" className="stat stat-link pointer hover-fill1" onClick={stat.onOpen}>
-            {body}
-          </button>
-        );
-      })}
-    </div>
+    <button type="button" className="stat stat-link pointer hover-fill1" onClick={stat.onOpen}>
+      {body}
+    </button>
   );
 }
+
+interface StatCardsProps {
+  readonly stats: readonly Stat[];
+  /** The days that all of them are about, written above: figures of other days are another row. */
+  readonly period: string;
+  readonly columns?: number;
+}
+
+/** Figures of one period in one strip, five to a line. The colour of a change means better or worse, not up or down. */
+export function StatCards({ stats, period, columns = 5 }: StatCardsProps) {
+  return (
+    <section className="stack shrink-x" aria-label={period} style={{ flexGrow: columns, flexBasis: columns * 132 }}>
+      <h3 className="caption weight-400 lead-24">{period}</h3>
+      <div
+        className="stat-cards grid grow gap-1 clip framed round-10 on-surface"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {stats.map((stat) => (
+          <Card key={stat.label} stat={stat} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Rows of cards beside each other, as far as there is room. */
+export const StatRows = ({ children }: { readonly children: ReactNode }) => (
+  <div className="stat-rows flex wrap gap-12">{children}</div>
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasPartCents, moneyDecimals } from "../wire/money.ts";
 import type { Choices } from "./choices.ts";
 import { linkValue, memberRef, namedRef, regionValue } from "../wire/refs.ts";
 
@@ -46,6 +47,10 @@ export interface Field<R extends z.ZodType = z.ZodType, W extends z.ZodType = z.
   readonly min?: number;
   /** Name of the referenced record in a row: `userId` → `user`. */
   readonly ref?: z.ZodType;
+  /** The referenced member works here: shown by the name of the account, not by the nickname. */
+  readonly isColleague?: true;
+  /** A moment to come: it is picked to the minute, and nothing past is offered. */
+  readonly isAhead?: true;
   /** The text of a json value in a sheet. */
   readonly sheetText?: (value: unknown) => string;
 }
@@ -72,7 +77,12 @@ function ranged(
   { min = 0, max = 2_147_483_647, msg }: Range,
 ): Field<z.ZodInt, z.ZodInt> {
   const input = z
-    .int({ error: (issue) => (issue.input === undefined || issue.input === null ? fill(label) : `${label}格式错误`) })
+    .int({
+      error: ({ input: value }) => {
+        if (value === undefined || value === null) return fill(label);
+        return kind === "cents" && hasPartCents(value) ? moneyDecimals : `${label}格式错误`;
+      },
+    })
     .min(min, msg ?? `${label}不能小于${min}`)
     .max(max, msg ?? `${label}不能大于${max}`);
   return { kind, label, schema: z.int(), input, min, max };
@@ -155,6 +165,8 @@ export const field = {
   file: (label: string) => address("file", label),
   video: (label: string) => address("video", label),
   member: (label: string) => reference("member", label, memberRef),
+  /** A member who works here, by the name that staff go by everywhere else. */
+  colleague: (label: string) => ({ ...reference("member", label, memberRef), isColleague: true as const }),
   staff: (label: string) => reference("staff", label, namedRef),
   shop: (label: string) => reference("shop", label, namedRef),
   role: (label: string) => reference("role", label, namedRef),

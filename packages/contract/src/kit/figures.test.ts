@@ -14,7 +14,7 @@ const callWith = (...names: readonly string[]) =>
 const of = callWith("beginTime", "endTime");
 const list = { route: "/a/things", call: of } as const;
 
-const standing: Figure = { title: "待处理", alone: "a test" };
+const standing: Figure = { title: "待处理", period: "now", alone: "a test" };
 const chosen: Figure = { ...standing, period: "chosen" };
 const filters = { beginTime: "2026-01-01", endTime: "2026-01-31", status: "OPEN", shopId: "3" };
 
@@ -43,6 +43,6 @@ it("the days of a figure are those of the platform's calendar", () => {
 });
 
 it("a figure that opens rows has a list", () => {
-  expect(() => openingOf({}, { title: "待处理", opens: {} }, figureDays())).toThrow("待处理");
+  expect(() => openingOf({}, { title: "待处理", period: "now", opens: {} }, figureDays())).toThrow("待处理");
   expect(openingOf({}, standing)).toBeNull();
 });

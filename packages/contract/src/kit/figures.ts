@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "../wire/endpoint.ts";
+import type { FigurePeriod } from "../wire/figure-periods.ts";
+import { addDays, shanghaiDay } from "../wire/shanghai-day.ts";
 import { anyResource, listCall } from "./resource-calls.ts";
 import type { Fields, Resource } from "./resource.ts";
 
@@ -57,8 +59,8 @@ interface Rate {
 /** A number that a page shows: its words, its unit, its period, and the list that it opens. */
 export type Figure = (Rate | ({ readonly unit?: "cents" } & (Opening | Alone | Below))) & {
   readonly title: string;
-  /** The days it is about: as things stand now (the default), or those chosen in the list's filter. */
-  readonly period?: "now" | "today" | "month" | "chosen";
+  /** The days it is about. Cards of one row share them, so figures of several periods stand in several rows. */
+  readonly period: FigurePeriod;
   /** Less is better: refunds, bans. */
   readonly lessIsBetter?: true;
 };
@@ -70,6 +72,8 @@ type Declared<D> = Figure & {
   note?(data: D): string;
 };
 
+type UsualDays = number | "month" | "all";
+
 /** The figures of one answer, in the order of the page. */
 export interface FigureSet<D = never> {
   readonly of: Pick<Endpoint, "path" | "allow" | "query">;
@@ -79,6 +83,8 @@ export interface FigureSet<D = never> {
   readonly query?: Address;
   /** The filters that the answer follows besides its days, where a chosen period follows them "all": a card keeps them. */
   readonly keeps?: readonly string[] | "all";
+  /** The days of a chosen period where nobody chose: thirty without it, those of the present month, or all. */
+  readonly usualDays?: UsualDays;
   /** What the demo is too small for; the test of the area compares it instead. */
   readonly rare?: string;
   /** Without it no figure opens anything. */
@@ -99,6 +105,7 @@ interface Declaration<D, N extends string> {
   readonly query?: Address;
   readonly rare?: string;
   readonly keeps?: readonly string[] | "all";
+  readonly usualDays?: UsualDays;
   /** A name is that of a number in the answer, or it says how its value is found there. */
   readonly figures: {
     readonly [K in N]: K extends NumberName<D> ? Declared<D> : Required<Pick<Declared<D>, "value">> & Declared<D>;
@@ -123,8 +130,8 @@ export const summaryFigures = <F extends Fields, A, S extends z.ZodType, const N
 /** The same for a list that is no resource. */
 export const listFigures = <S, const N extends string>(
   call: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ readonly summary: S }>>,
-  { route, figures }: Pick<Declaration<S, N>, "figures"> & { readonly route: `/${string}` },
-): FigureSet<S> => ({ of: call, inSummary: true, list: { route, call }, figures });
+  { route, ...declared }: Pick<Declaration<S, N>, "figures" | "usualDays"> & { readonly route: `/${string}` },
+): FigureSet<S> => ({ of: call, inSummary: true, list: { route, call }, ...declared });
 
 /** The value of a figure in an answer; null where there is none. */
 export function figureValue<D>(name: string, figure: Declared<D>, data: D): number | null {
@@ -133,11 +140,9 @@ export function figureValue<D>(name: string, figure: Declared<D>, data: D): numb
   return typeof found === "number" ? found : null;
 }
 
-const dayOf = (instant: number): string => new Date(instant + 28_800_000).toISOString().slice(0, 10);
-
 export function figureDays(now: number = Date.now()): FigureDays {
-  const today = dayOf(now);
-  return { today, month: `${today.slice(0, 7)}-01`, before: (days) => dayOf(now - days * 86_400_000) };
+  const today = shanghaiDay(now);
+  return { today, month: `${today.slice(0, 7)}-01`, before: (days) => addDays(today, -days) };
 }
 
 const spans = [

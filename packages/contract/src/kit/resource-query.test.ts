@@ -1,3 +1,4 @@
+import { decidingColumns } from "./list-order.ts";
 import { describe, expect, it } from "vitest";
 import { catalogueResources } from "../test/catalogue.ts";
 import { choices } from "./choices.ts";
@@ -74,4 +75,24 @@ it("every list that begins with a window of days begins with thirty", () => {
   );
   expect(windows.length).toBeGreaterThan(60);
   expect(windows.filter(({ days }) => days !== 30)).toEqual([]);
+});
+
+it("every list declares only columns it has as deciding, and a filter it has as its search", () => {
+  const wrong = catalogueResources.flatMap(({ name, list }) => {
+    const columns: readonly string[] = list.columns;
+    const strange = (list.deciding ?? []).filter((column) => !columns.includes(column));
+    if (list.search !== undefined && list.filters[list.search] === undefined) strange.push(list.search);
+    return strange.map((part) => `${name}.${part}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("every list with a state among its columns keeps it in view", () => {
+  const without = catalogueResources.flatMap((resource) => {
+    const { field } = resource.states ?? {};
+    const columns: readonly string[] = resource.list.columns;
+    if (field === undefined || !columns.includes(field)) return [];
+    return decidingColumns(resource).includes(field) ? [] : [resource.name];
+  });
+  expect(without).toEqual([]);
 });

@@ -155,8 +155,8 @@ export interface OwnAction<F extends Fields = Fields, S = unknown> extends Open<
   readonly danger?: boolean;
   /** Always behind ⋯, under this caption. */
   readonly group?: string;
-  /** Method and address of the call. */
-  readonly call: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
+  /** Method and address of the call; none where it only shows something. */
+  readonly call?: `${"POST" | "PUT" | "DELETE"} /api/${string}`;
 }
 
 export type Action<F extends Fields, S = unknown> =
@@ -166,18 +166,20 @@ export type Action<F extends Fields, S = unknown> =
       readonly kind: "create";
       readonly title: string;
       readonly fields: readonly Name<F>[];
+      readonly stepUp?: boolean;
       readonly done?: string;
     }
   | (Open<F, S> & {
       readonly kind: "edit";
       readonly title: string;
       readonly fields: readonly Name<F>[];
+      readonly stepUp?: boolean;
       readonly done?: string;
     })
   | (Open<F, S> & {
       readonly kind: "remove";
       readonly title: string;
-      readonly confirm: string;
+      readonly confirm: RowText<F>;
       readonly batch?: number;
     })
   | { readonly kind: "export"; readonly title: string }
@@ -203,7 +205,11 @@ export interface Resource<
   readonly key?: Name<F>;
   readonly list: {
     readonly columns: readonly Name<F>[];
+    /** The columns that decide the next step, in view at 1280 px: see `decidingColumns` for the default. */
+    readonly deciding?: readonly Name<F>[];
     readonly filters: Readonly<Record<string, Filter<Name<F>>>>;
+    /** The filter of the search field, by its key: what people type first. See `searchFilter` for the default. */
+    readonly search?: string;
     readonly sortable: readonly Name<F>[];
     readonly sort: Name<F> | `-${Name<F>}`;
     /**
@@ -213,6 +219,8 @@ export interface Resource<
     readonly totals?: readonly Name<F>[];
     /** Figures above the table, for the same filters. */
     readonly summary?: S;
+    /** The server is still working on this row: the list follows it by itself while it is in view. */
+    underway?(row: Row<F>): boolean;
   };
   /** Unique constraints of the table: the message, and its field, when one is violated. */
   readonly unique?: Readonly<Record<string, { readonly field: Name<F>; readonly msg: string }>>;

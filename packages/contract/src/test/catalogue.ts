@@ -1,5 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { AnyResource } from "../kit/resource-calls.ts";
+import type { Intake } from "../core/open-door/intake.ts";
+import type { OpenRead } from "../core/open-door/open-read.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 
 /**
@@ -28,4 +30,14 @@ export const catalogueEndpoints: readonly Endpoint[] = [...everything].filter(
 /** All standard pages. */
 export const catalogueResources: readonly AnyResource[] = [...everything].filter(
   (value): value is AnyResource => isObject(value) && "fields" in value && "route" in value && "actions" in value,
+);
+
+/** Every kind of data that applications send, lists of kinds included; it defines its calls by itself. */
+export const catalogueIntakes: readonly Intake[] = [...everything]
+  .flatMap((value): unknown[] => (Array.isArray(value) ? (value as unknown[]).flat() : [value]))
+  .filter((value): value is Intake => isObject(value) && "refs" in value && "view" in value && "calls" in value);
+
+/** Everything that applications read; each defines its call by itself. */
+export const catalogueOpenReads: readonly OpenRead[] = [...everything].filter(
+  (value): value is OpenRead => isObject(value) && "ofMember" in value && "call" in value,
 );

@@ -60,6 +60,8 @@ test.each(catalogueResources.filter((resource) => actionsOf(resource, "own").len
   "an action of $name with a call of its own names that call and has its grant",
   (resource) => {
     for (const [name, action] of actionsOf(resource, "own")) {
+      // One that only shows something has none.
+      if (action.call === undefined) continue;
       const call = catalogueEndpoints.find(({ method, path }) => `${method} ${path}` === action.call);
       expect([name, call?.allow]).toEqual([name, expect.arrayContaining([actionGrants(resource, action)[0]])]);
     }

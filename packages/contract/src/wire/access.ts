@@ -13,9 +13,10 @@ export interface Grant {
 
 /**
  * Who may make a call. Declared on every endpoint, without a default. "public" needs no session, "signed" any session,
- * "admin" the administrator; a list needs one of its grants.
+ * "admin" the administrator; a list needs one of its grants. "application" is a call of the open door, which an
+ * application signs: no session is enough for it.
  */
-export type Allow = "public" | "signed" | "admin" | readonly [Grant, ...Grant[]];
+export type Allow = "public" | "signed" | "admin" | "application" | readonly [Grant, ...Grant[]];
 
 /** Reading: the role has one of these pages. */
 export const reads = (...routes: readonly [string, ...string[]]): readonly [Grant] => [{ title: null, routes }];
@@ -50,7 +51,7 @@ export function holds(holder: Holder, grant: Grant): boolean {
 /** True when `allow` permits this holder; `null` is a caller without a session. */
 export function allows(allow: Allow, holder: Holder | null): boolean {
   if (allow === "public") return true;
-  if (holder === null) return false;
+  if (holder === null || allow === "application") return false;
   if (allow === "signed") return true;
   if (allow === "admin") return holder.roleId === adminRoleId;
   return allow.some((grant) => holds(holder, grant));

@@ -1,9 +1,10 @@
-import type { PageTarget, ReviewTarget } from "./audit-pages.ts";
+import type { PageTarget } from "./page-target.ts";
 
 /**
  * What a command's audit row is about: the name in code and the value that is stored. The values are spelled in two ways
  * for history's sake: rows of the log are sealed in a chain and never rewritten, so a value that was stored once stays.
- * A new one is spelled like its name.
+ * A new one is spelled like its name. Where a resource has the name too and the value differs (`callRecord`), the log
+ * knows both: what the page itself does (add, edit, remove, move, export) is stored under the resource's name.
  */
 export const auditTargets = {
   accompanyLog: "accompany_log",
@@ -32,6 +33,7 @@ export const auditTargets = {
   bonus: "bonus",
   bonusBatch: "bonusBatch",
   borrowRequest: "borrowRequest",
+  borrowSheet: "borrowSheet",
   callRecord: "call_record",
   capitalMove: "capital_move",
   censorHit: "censorHit",
@@ -193,6 +195,30 @@ export const auditTargets = {
   withdrawal: "withdrawal",
   withdrawConfig: "withdraw_config",
 } as const;
+
+/** Claims and decisions at the review desk store the kind of item. */
+type ReviewTarget =
+  | "VIDEO"
+  | "MOMENT"
+  | "MICRO_BLOG"
+  | "MOMENT_COMMENT"
+  | "SUBJECT_DISCUSS"
+  | "SUBJECT_EVALUATE"
+  | "FACE"
+  | "EDUCATION"
+  | "HOUSE"
+  | "CAR"
+  | "MARRIAGE"
+  | "WORK"
+  | "ASSETS"
+  | "COMPLAINT"
+  | "APPEAL"
+  | "LIVE"
+  | "GOODS_COMMENT"
+  | "TREEHOLE"
+  | "TREEHOLE_REPLY"
+  | "PASSPORT"
+  | "SHOP_ADVERT";
 
 /** Everything that `target_type` of the audit log can hold. */
 export type AuditTarget = (typeof auditTargets)[keyof typeof auditTargets] | PageTarget | ReviewTarget;

@@ -30,6 +30,8 @@ export interface Endpoint<
   /** Path parameters in braces: `/api/coupons/{id}`. */
   readonly path: `/${string}`;
   readonly allow: Allow;
+  /** What the application must have been given, where it is an application that calls. */
+  readonly scope?: string;
   /** Its name in the audit log; omitted for a read. */
   readonly title?: string;
   /** Defaults to "everything but GET"; the specification's changing GETs declare it. */

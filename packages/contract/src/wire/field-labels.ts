@@ -28,6 +28,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   enabled: "启用状态",
   exchangeNeedRealName: "兑换实名要求",
   feeSettingId: "套餐",
+  fixed: "固定值",
   feeType: "费用类型",
   fields: "字段",
   fileName: "文件名",

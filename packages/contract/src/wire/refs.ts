@@ -44,6 +44,8 @@ export const linkValue = z
   .strictObject({
     linkType: z.enum(linkTypeNames, "请选择跳转类型"),
     linkValue: z.string().trim().max(200, "跳转路径不能超过200个字"),
+    /** The title of the article, room, goods …; read only, like the words of a region. */
+    linkTitle: z.string().nullish(),
   })
   .superRefine(({ linkType, linkValue: value }, context) => {
     const problem = linkProblem(linkType, value);

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
 import type { Person } from "./person.ts";
 import { type Random, weighted } from "../random.ts";
+import { createWorldClock } from "./world-clock.ts";
 
 /** Where a member comes from and the state of the account. */
 export interface Account {
@@ -14,6 +15,8 @@ export interface Account {
   readonly lastActive: number;
   readonly lastLogin: number;
   readonly isOnline: boolean;
+  /** Of staff, an agent or the platform. */
+  readonly isHouse: boolean;
   readonly faceValue: 0 | 1 | 2 | null;
   readonly verifyTime: number | null;
   readonly realnameTime: number | null;
@@ -21,7 +24,9 @@ export interface Account {
   readonly communicate: Communicate | null;
   readonly rechargeCents: number;
   readonly feeType: string | null;
+  readonly feeExpires: number | null;
   readonly marriageType: string | null;
+  readonly marriageExpires: number | null;
 }
 type Communicate = "NOT" | "NO_MOBILE" | "INADEQUATE" | "NO_PAYMENT_LOW" | "NO_PAYMENT_HIGH" | "PAID" | "INVALID";
 
@@ -79,24 +84,51 @@ const pickFee = weighted([
   ["YEAR_MEMBER", 10],
 ] as const);
 
+/** How long each membership lasts, as the price list says. */
+export const memberDays = {
+  MARRIAGES_ORDINARY_MEMBER: 180,
+  MARRIAGES_SUPER_MEMBER: 365,
+  MARRIAGES_SUPREME_MEMBER: 365,
+  FIRST_MEMBER: 7,
+  MONTH_MEMBER: 30,
+  QUARTER_MEMBER: 90,
+  YEAR_MEMBER: 365,
+} as const;
+/** Money is recorded for this long. */
+const paidDays = 88;
+
+/** When a membership was bought that has not ended yet. */
+function boughtOf(random: Random, { created, now, days }: { created: number; now: number; days: number }): number {
+  const oldest = now - Math.min(days, paidDays) * dayMs * 0.97;
+  const from = Math.max(created, oldest);
+  const until = Math.max(from, now - dayMs / 2);
+  return from + (until - from) * random.next();
+}
+
 export function makeAccount(random: Random, created: number, now: number, person: Person): Account {
   const platform = pickPlatform(random);
   const status = pickStatus(random);
   const care = Math.min(1, Math.max(0.05, random.near(0.62, 0.3)));
   const age = now - created;
-  const lastActive = pickLastActive(random, created, now, status === "ENABLE");
+  const lastActive = createWorldClock(now).waking(pickLastActive(random, created, now, status === "ENABLE"));
   const isOnline = status === "ENABLE" && now - lastActive < 5 * minuteMs;
   const faceValue = pickFace(random, care);
-  const hasRealname = faceValue !== null && random.chance(faceValue === 1 ? 0.56 : 0.18);
+  const hasShownId = faceValue !== null && random.chance(faceValue === 1 ? 0.56 : 0.18);
   const verifyTime =
     faceValue === null
       ? null
       : faceValue === 2
         ? now - Math.min(age, random.next() ** 2 * 4 * dayMs)
         : created + age * random.next() ** 3;
+  // What is decided about an account a day old is not a membership yet.
   const communicate = status === "DELETE" || random.chance(0.56) ? null : pickCommunicate(random);
   const isPaid = communicate === "PAID";
   const isAppPayer = isPaid || random.chance(0.07);
+  const marriageType = isPaid && age > 2 * dayMs && random.chance(0.85) ? pickMarriage(random) : null;
+  const marriageBought = boughtOf(random, { created, now, days: marriageType === null ? 0 : memberDays[marriageType] });
+  const feeType = isAppPayer && random.chance(0.6) ? pickFee(random) : null;
+  const feeBought = boughtOf(random, { created, now, days: feeType === null ? 0 : memberDays[feeType] });
+  const hasRealname = marriageType !== null || hasShownId;
   return {
     created,
     platform,
@@ -104,6 +136,7 @@ export function makeAccount(random: Random, created: number, now: number, person
     care,
     lastActive,
     isOnline,
+    isHouse: false,
     faceValue,
     verifyTime,
     communicate,
@@ -113,11 +146,16 @@ export function makeAccount(random: Random, created: number, now: number, person
         ? null
         : momentOfDay(random, startOfDay(created + (lastActive - created) * random.next()), now),
     lastLogin: Math.max(created, lastActive - random.int(0, 180) * minuteMs),
-    realnameTime: hasRealname ? created + age * random.next() ** 3 : null,
+    // A contract names a person whose name was checked.
+    realnameTime: hasRealname
+      ? created + (marriageType === null ? age : (marriageBought - created) * 0.9) * random.next() ** 3
+      : null,
     authStatus: hasRealname ? (faceValue === 1 ? "AUTH" : "REAL_NAME") : "NO",
     rechargeCents: isAppPayer ? rechargeOf(random, isPaid, person.income ?? 1) : 0,
-    feeType: isAppPayer && random.chance(0.6) ? pickFee(random) : null,
-    marriageType: isPaid && random.chance(0.85) ? pickMarriage(random) : null,
+    feeType,
+    feeExpires: feeType === null ? null : feeBought + memberDays[feeType] * dayMs,
+    marriageType,
+    marriageExpires: marriageType === null ? null : marriageBought + memberDays[marriageType] * dayMs,
   };
 }
 

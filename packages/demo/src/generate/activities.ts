@@ -1,5 +1,5 @@
 import { givenPosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
-import { dayMs } from "./calendar.ts";
+import { dayMs, startOfDay } from "./calendar.ts";
 import { numberOf } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 
@@ -8,8 +8,8 @@ const kinds = [
   ["分享有礼", "SHARE", "ONLINE"],
   ["周末幸运抽奖", "LOTTERY", "PAUSED"],
   ["新人七天礼", "NEWCOMER", "WAIT_START"],
-  ["国庆充值返利", "RECHARGE", "WAIT_AUDIT"],
-  ["七夕签到", "SIGN_IN", "FINISHED"],
+  ["双旦充值返利", "RECHARGE", "WAIT_AUDIT"],
+  ["金秋签到", "SIGN_IN", "FINISHED"],
   ["线下见面会", "OFFLINE", "DRAFT"],
 ] as const;
 const prize = (id: number, prizeType: string | null, name: string, value: number, weight: number) => ({
@@ -34,20 +34,24 @@ const triggers = { INVITE: "INVITE_REALNAME", SHARE: "SHARE", LOTTERY: "LOTTERY"
 
 /** Activities in every state, their results by day, and the winners. */
 export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): void {
-  const { writer, random, now, staff, organisation } = scene;
+  const { writer, random, now, clock, staff, organisation } = scene;
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   kinds.forEach(([name, type, status], place) => {
     const id = scene.nextId("activity");
-    const start =
-      status === "WAIT_START" || status === "WAIT_AUDIT" || status === "DRAFT" ? now + 3 * dayMs : now - 20 * dayMs;
+    const start = startOfDay(
+      status === "WAIT_START" || status === "WAIT_AUDIT" || status === "DRAFT"
+        ? now + 3 * dayMs
+        : now - (20 + place * 2) * dayMs,
+    );
     const hasRun = status === "ONLINE" || status === "PAUSED" || status === "FINISHED";
-    const rewards = hasRun && type in triggers ? 26 : 0;
+    const rewards = hasRun && type in triggers ? 18 + place * 7 : 0;
     let used = 0;
     for (let at = 0; at < rewards; at++) {
       const rewardId = scene.nextId("activity_reward");
-      const time = start + random.next() * (now - dayMs - start);
+      const time = clock.waking(start + random.next() * (now - 2 * dayMs - start));
+      const issued = clock.office(time + 3_600_000);
       const state = states[at % states.length] ?? "ISSUED";
-      const isCash = state === "ISSUED" || at % 2 === 0;
+      const isCash = state === "ISSUED" || random.chance(0.5);
       const buyer = random.pick(buyers);
       const invitee = type === "INVITE" ? random.pick(buyers) : null;
       const cost = isCash ? 500 : 10;
@@ -73,11 +77,11 @@ export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): vo
         claim_until: state === "WAIT_CLAIM" ? new Date(now + 5 * dayMs) : null,
         created_time: new Date(time),
         update_time: new Date(time),
-        issue_time: state === "ISSUED" ? new Date(time + 3_600_000) : null,
+        issue_time: state === "ISSUED" ? new Date(issued) : null,
       });
       if (state === "ISSUED")
-        scene.at(time + 3_600_000, (books) =>
-          books.post(time + 3_600_000, givenPosting("ACTIVITY", rewardId, buyer.userId, 500, "ISSUE", maker)),
+        scene.at(issued, (books) =>
+          books.post(issued, givenPosting("ACTIVITY", rewardId, buyer.userId, 500, "ISSUE", maker)),
         );
     }
     writer.write("activity", {
@@ -96,7 +100,7 @@ export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): vo
       used_cents: used,
       day_budget_cents: 50_000,
       start_time: new Date(start),
-      end_time: new Date(status === "FINISHED" ? now - dayMs : start + 40 * dayMs),
+      end_time: new Date((status === "FINISHED" ? startOfDay(now - dayMs) : start + 40 * dayMs) - 1000),
       status,
       create_staff_id: maker,
       submit_staff_id: status === "DRAFT" ? null : maker,
@@ -105,8 +109,10 @@ export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): vo
     });
     for (let day = 1; hasRun && day <= 18; day++) {
       const share = random.int(20, 90);
-      const register = random.int(4, 16);
-      const realname = Math.floor(register * 0.6);
+      // A few of those who register on a day came by one of the activities.
+      const register = type === "INVITE" && random.chance(0.6) ? 1 : random.chance(0.15) ? 1 : 0;
+      const realname = register > 0 && random.chance(0.6) ? register : 0;
+      const payers = realname > 0 && random.chance(0.3) ? 1 : 0;
       writer.write("activity_stat", {
         activity_id: id,
         stat_date: new Date(now - day * dayMs).toISOString().slice(0, 10),
@@ -115,8 +121,8 @@ export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): vo
         click_num: share * 3,
         register_num: register,
         realname_num: realname,
-        pay_num: Math.floor(realname / 3),
-        pay_cents: Math.floor(realname / 3) * 9800,
+        pay_num: payers,
+        pay_cents: payers * 9800,
       });
     }
   });

@@ -70,14 +70,18 @@ async function writeApplies(
       sale_user_id, created_time, update_time)
     select m.user_id, (array['MARRIAGES_ORDINARY_MEMBER', 'MARRIAGES_SUPER_MEMBER', 'MARRIAGES_SUPREME_MEMBER'])[1 + n %
       3], (array['APP', 'SHOP', 'STAFF'])[1 + n % 3], m.shop_id,
-      m.first_name, coalesce(m.login, ''), (array['希望认识同城、学历相当的对象', '工作忙，想请红娘帮忙筛选', '父母着急，希望一年内成家'])[1 + n % 3],
+      coalesce(nullif(m.realname, ''), m.name || case m.sex when 'MAN' then '先生' else '女士' end),
+      coalesce(m.login, ''),
+        (array['希望认识同城、学历相当的对象', '工作忙，想请红娘帮忙筛选', '父母着急，希望一年内成家'])[1 + n % 3],
       coalesce((select min(f.price_cents) from fee_setting f
       where f.status = 'ONLINE'
         and f.fee_type = (array['MARRIAGES_ORDINARY_MEMBER', 'MARRIAGES_SUPER_MEMBER', 'MARRIAGES_SUPREME_MEMBER'])[1 +
         n % 3]), 0), state, case state when 'REJECT' then '资料不完整，请补充后再申请' else '' end,
       case when state in ('PASS', 'REJECT', 'OPEN') then ${auditor}::bigint end, case
-        when state in ('PASS', 'REJECT', 'OPEN') then ${present}::timestamptz - make_interval(days => n % 6) end,
-      m.sale_user_id, ${present}::timestamptz - make_interval(days => 1 + n % 20, hours => n % 9),
+        when state in ('PASS', 'REJECT', 'OPEN')
+        then pg_temp.office(${present}::timestamptz - make_interval(days => n % 6, mins => n * 17)) end,
+      m.sale_user_id, pg_temp.waking(${present}::timestamptz - case when state = 'WAIT_AUDIT'
+        then make_interval(hours => 1 + n, mins => n * 7) else make_interval(days => 6 + n % 20, hours => n % 9) end),
         ${present}::timestamptz - interval '1 day'
     from (select p.*, (row_number() over (order by p.user_id))::int as n,
         (array['WAIT_AUDIT', case p.auth_status when 'NO' then 'REJECT' else 'PASS' end, 'WAIT_AUDIT', 'REJECT',
@@ -130,7 +134,7 @@ async function writeModelUse(
         when n % 3 = 0 then 600 + n % 300 else 0 end,
       case when n % 3 = 0 then 700 + (n * 37) % 900 else 2 + n % 9 end, case when n % 41 = 0 then 'TIMEOUT'
         when n % 3 = 0 then 'OK' else 'FALLBACK' end,
-      case when n % 4 = 0 then n % 8 = 0 end, ${present}::timestamptz - make_interval(mins => n * 95)
+      case when n % 4 = 0 then n % 8 = 0 end, pg_temp.office(${present}::timestamptz - make_interval(mins => n * 95))
     from generate_series(1, 220) n join (values
       (0, 'SIGNATURE_DRAFT', '30岁，杭州市，本科，教师', '我今年30岁。生活在杭州市。从事教师工作，认真也热爱生活。'),
       (1, 'CHAT_SUGGEST', '会员：你们收费多少钱', '费用与服务内容有关，我先了解您的需求，再为您介绍合适的方案。'),

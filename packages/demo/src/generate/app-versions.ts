@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { countVersions } from "@hongxian/server/core/services/stats/count-versions.ts";
 import type { Organisation } from "./organisation.ts";
+import { grayPercent, releases } from "./words/work.ts";
 
 const tutorials: readonly (readonly [category: string, title: string, text: string])[] = [
   ["NEWBIE", "三分钟完成注册", "打开应用，输入手机号和验证码，按提示补充基本资料即可完成注册。"],
@@ -29,12 +30,13 @@ export async function writeAppVersions(
       '',
       case when p.platform = 'IOS' then 'https://apps.apple.com/cn/app/id1580000000' else '' end,
       0, '', v.text,
-      case when v.place = v.places then 30 else 100 end, case when v.place = v.places + 1 then 'DRAFT' when v.place = 1
+      case when v.place = v.places then ${grayPercent}::int else 100 end, case when v.place = v.places + 1 then 'DRAFT'
+        when v.place = 1
         then 'OFFLINE' else 'ONLINE' end,
       case when v.place <= v.places
-        then ${new Date(now)}::timestamptz - make_interval(days => ((v.places - v.place) * 26 + 6)::int) end,
+        then ${new Date(now)}::timestamptz - make_interval(days => r.days, hours => 9) end,
         ${staffId},
-      ${new Date(now)}::timestamptz - make_interval(days => greatest((v.places - v.place) * 26 + 9, 1)::int)
+      ${new Date(now)}::timestamptz - make_interval(days => coalesce(r.days + 3, 1), hours => 9)
     from (values ('ANDROID'), ('IOS'), ('APPLET')) p (platform)
     cross join lateral (select known.name,
       (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 +
@@ -44,7 +46,9 @@ export async function writeAppVersions(
         (array['优化首页推荐，修复若干问题', '新增线下活动报名，提升聊天稳定性', '实名认证流程优化，图片加载更快', '新增树洞与情感测评，修复已知问题'])[1 + row_number()
           over (order by known.name)::int % 4] as text
       from (select used.name from used where used.platform = p.platform and used.name ~ '^\\d+\\.\\d+\\.\\d+$' union
-      select '5.9.0') known) v`.execute(db);
+      select '5.9.0') known) v
+    left join unnest(${releases.map(([name]) => name)}::text[], ${releases.map(([, days]) => days)}::int[])
+      as r (name, days) on r.name = v.name`.execute(db);
   const [categories, titles, texts] = [0, 1, 2].map((place) => tutorials.map((one) => one[place] ?? ""));
   await sql`insert into app_tutorial (title, category, cover, content, sort, view_count, helpful_count, status,
     created_time, update_time)

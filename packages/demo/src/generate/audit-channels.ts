@@ -20,7 +20,7 @@ export async function writeAuditChannels(db: Db): Promise<void> {
         else 86 + n.h % 14 end,
       case when k.result in ('REVIEW', 'BLOCK') then (array['PORN', 'AD', 'ABUSE', 'FRAUD'])[1 + n.h % 4] else '' end,
         k.result, case when k.result = 'ERROR' then 3000 else 80 + n.h % 420 end,
-      now() - make_interval(mins => (n.h % 41000)::int)
+      pg_temp.waking(now() - make_interval(mins => (n.h % 41000)::int))
     from (select 'VIDEO' as scene, 'VIDEO:' || v.id as ref_id, v.user_id, v.title as preview, v.created_time as at,
       v.check_status from video v
       union all select 'TEXT', 'MOMENT:' || m.id, m.user_id, left(m.content, 60), m.created_time, m.check_status

@@ -3,6 +3,7 @@ import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs } from "./calendar.ts";
+import { identityNumber } from "./identity-numbers.ts";
 import type { Organisation } from "./organisation.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -16,15 +17,23 @@ interface AuthPagesOptions {
   readonly sealer: Sealer | undefined;
 }
 
-const pickReason = weighted([
-  ["人脸比对分数过低", 34],
-  ["姓名与身份证号不匹配", 22],
-  ["活体检测未通过", 18],
-  ["身份证号不存在", 8],
-  ["照片光线不足", 8],
-  ["请求超时，请重试", 5],
-  ["一天内尝试次数过多", 5],
-] as const);
+/** Each way of checking fails for what it checks: name and number alone know nothing of a face. */
+const failReasons = {
+  FACE_LIVE: weighted([
+    ["人脸比对分数过低", 34],
+    ["姓名与身份证号不匹配", 18],
+    ["活体检测未通过", 18],
+    ["照片光线不足", 8],
+    ["请求超时，请重试", 5],
+    ["一天内尝试次数过多", 5],
+  ] as const),
+  ID_TWO: weighted([
+    ["姓名与身份证号不匹配", 60],
+    ["身份证号不存在", 22],
+    ["请求超时，请重试", 9],
+    ["一天内尝试次数过多", 9],
+  ] as const),
+};
 const pickSurname = weighted(surnames);
 const maxTries = 150;
 
@@ -32,19 +41,21 @@ interface Unknown {
   readonly userId: number;
   readonly birthday: string;
   readonly sex: "MAN" | "WOMAN";
+  readonly area: number;
 }
 
 /** Failed checks of members who have no real name yet. */
 async function writeTries(db: Db, random: Random, writer: RowWriter, { now, sealer }: AuthPagesOptions): Promise<void> {
-  const { rows } = await sql<Unknown>`select user_id, birthday, sex from member
-    where auth_status = 'NO' and status = 'ENABLE' and birthday is not null and sex <> 'UNKNOWN' order by user_id desc
+  const { rows } = await sql<Unknown>`select user_id, birthday, sex,
+      coalesce(home_area_id, home_city_id, home_prov_id)::int as area from member
+    where auth_status = 'NO' and status = 'ENABLE' and birthday is not null and sex <> 'UNKNOWN'
+      and home_prov_id is not null order by user_id desc
     limit ${maxTries}`.execute(db);
-  for (const { userId, birthday, sex } of rows) {
-    const serial = random.int(0, 49) * 2 + (sex === "MAN" ? 1 : 0);
-    const idNo = `330106${birthday.replaceAll("-", "")}${String(serial).padStart(3, "0")}0`;
+  for (const { userId, birthday, sex, area } of rows) {
+    const idNo = identityNumber(random, { sex, birthday, area });
     const result = random.pick(["FAIL", "FAIL", "FAIL", "FAIL", "PROCESSING", "REVOKED"] as const);
     const channel = random.pick(["FACE_LIVE", "FACE_LIVE", "ID_TWO"] as const);
-    const reason = result === "FAIL" ? pickReason(random) : result === "REVOKED" ? "会员举报冒用身份" : "";
+    const reason = result === "FAIL" ? failReasons[channel](random) : result === "REVOKED" ? "会员举报冒用身份" : "";
     const isFace = channel === "FACE_LIVE";
     writer.write("realname_record", {
       user_id: userId,

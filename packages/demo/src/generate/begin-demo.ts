@@ -8,6 +8,7 @@ import type { RecordContext } from "./member-records.ts";
 import { createRandom, type Random } from "../random.ts";
 import { createRowWriter, type RowWriter } from "./row-writer.ts";
 import { createTagWriter } from "./tags.ts";
+import { createWorldClock, type WorldClock } from "./world-clock.ts";
 import { writeOrganisation, writeShops } from "./write-organisation.ts";
 import { type Sealer, writeOrganisationPeople, writeMembers } from "./write-members.ts";
 
@@ -33,6 +34,7 @@ export interface Begun {
   readonly random: Random;
   readonly organisation: Organisation;
   readonly now: number;
+  readonly clock: WorldClock;
   readonly adminStaffId: number | null;
   readonly context: RecordContext;
   readonly logins: ReturnType<typeof createLoginWriter>;
@@ -66,7 +68,8 @@ export async function beginDemo(db: Db, options: DemoOptions): Promise<Begun> {
   await beginBulkLoad(db);
   const adminStaffId = await ensureAdmin(db, options);
   const organisation = planOrganisation(await readFirstIds(db));
-  const writer = createRowWriter(db);
+  const clock = createWorldClock(now);
+  const writer = createRowWriter(db, clock);
   const context = await createContext(db, writer, organisation, now);
 
   writeShops(writer, organisation, random.fork("shops"), now);
@@ -87,6 +90,7 @@ export async function beginDemo(db: Db, options: DemoOptions): Promise<Begun> {
     random,
     organisation,
     now,
+    clock,
     adminStaffId,
     context,
     logins,

@@ -69,3 +69,25 @@ export async function writeBehaviors(db: Db, userIds: readonly number[], now: Da
     select user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip, time from done
     where time <= ${now}::timestamptz order by time`.execute(db);
 }
+
+/** What was paid, published and visited exists: events were written before the orders, videos and rooms they name. */
+export async function nameBehaviorTargets(db: Db): Promise<void> {
+  await sql`with rooms as (select array_agg(r.id order by r.id) as ids from live_room r)
+    update behavior_event b set target_id = r.ids[1 + b.id % cardinality(r.ids)]::text
+    from rooms r where b.target_type = 'LIVE_ROOM'`.execute(db);
+  await sql`delete from behavior_event b where b.event in ('PAY', 'PUBLISH')`.execute(db);
+  await sql`
+    insert into behavior_event (user_id, event, target_type, target_id, page, duration_ms, platform, app_version, ip,
+      created_time)
+    select d.user_id, d.event, d.target_type, d.target_id, d.page, 0, m.platform, m.app_version, m.last_login_ip, d.time
+    from (
+      select o.user_id, 'VIEW_PAY' as event, 'PAGE' as target_type, 'vip' as target_id, '会员中心' as page,
+        o.pay_time - interval '45 seconds' as time
+      from trade_order o where o.pay_time is not null
+      union all select o.user_id, 'PAY', 'ORDER', o.id::text, '支付', o.pay_time from trade_order o
+      where o.pay_time is not null
+      union all select v.user_id, 'PUBLISH', 'VIDEO', v.id::text, '动态', v.created_time from video v
+    ) d join member m on m.user_id = d.user_id
+    where m.platform <> 'STAFF' and d.time <= now() and d.time > now() - make_interval(days => ${windowDays}::int)
+    order by d.time`.execute(db);
+}

@@ -31,12 +31,12 @@ const servedMessages = sql`insert into message (${columns})
 
 /** Members who chat with each other: all kinds of messages, some of them suspicious. */
 const pairMessages = (userIds: readonly number[], now: Date) => sql`with people as (
-    select m.user_id, m.sex, row_number() over (partition by m.sex order by hashtext(m.user_id::text)) as place
+    select m.user_id, m.sex, row_number() over (partition by m.sex order by m.last_active_time desc, m.user_id) as place
     from member m
     where m.user_id = any(${[...userIds]}::bigint[]) and m.sex in ('MAN', 'WOMAN')
   ), pairs as (
     select man.user_id as man, woman.user_id as woman, man.place,
-      ${now}::timestamptz - make_interval(hours => (man.place * 5)::int) as begun
+      pg_temp.waking(${now}::timestamptz - make_interval(hours => (man.place * 5)::int)) as begun
     from people man join people woman on man.sex = 'MAN' and woman.sex = 'WOMAN' and man.place = woman.place
     where man.place <= 120
   ), lines as (
@@ -63,6 +63,66 @@ const pairMessages = (userIds: readonly number[], now: Date) => sql`with people 
     case kind when 4 then '先转账' when 5 then '刷单返利' else '' end, case kind when 5 then 'BLOCKED' else 'NORMAL' end
   from lines where begun + make_interval(secs => n * 95) <= ${now}`;
 
+/**
+ * Who writes is awake: the last sign-in and the last activity are not before the last message. A sign-in more is
+ * recorded for those who seemed to be away.
+ */
+const wakeWriters = sql`with wrote as (
+    select x.from_id as user_id, max(x.msg_time) as last, max(x.msg_time) - interval '20 minutes' as login
+    from message x join member m on m.user_id = x.from_id
+    where x.staff_id is null and m.created_time < x.msg_time - interval '20 minutes' group by 1
+  ), woken as (
+    update member m set last_active_time = greatest(m.last_active_time, w.last),
+      last_login_time = case when m.last_login_time < w.login - interval '3 days' then w.login
+        else m.last_login_time end
+    from wrote w where w.user_id = m.user_id and m.last_active_time < w.last
+    returning m.user_id, m.last_login_time = w.login as is_new, w.login
+  )
+  insert into login_record (user_id, login_mode, platform, app_version, device_id, device_model, ip, ip_area,
+    ip_prov_id,
+    result, created_time)
+  select l.user_id, l.login_mode, l.platform, m.app_version, l.device_id, l.device_model, l.ip, l.ip_area, l.ip_prov_id,
+    'SUCCESS', w.login
+  from woken w join member m on m.user_id = w.user_id cross join lateral (
+    select * from login_record r where r.user_id = w.user_id and r.result = 'SUCCESS' order by r.created_time desc
+    limit 1
+  ) l where w.is_new`;
+
+/** What was said before a member complained about another: the report opens on it. */
+const complainedLines = {
+  FRAUD: [
+    "我在做一个投资，收益很稳，你要不要跟我一起",
+    "先转5000我帮你操作，明天就能提现",
+    "不信我的话我们就没必要聊了",
+  ],
+  FAKE: ["照片是几年前的，现在胖了不少", "资料里的工作是以前的，现在没上班", "年龄是注册时填错的，差不了几岁"],
+  ABUSE: ["你什么条件还挑三拣四", "给脸不要脸，回个消息都这么慢", "神经病，别耽误我时间"],
+  AD: ["我朋友开的店，扫码进群有优惠", "加这个群，里面都是单身的，进群费19", "我们平台招代理，你可以了解一下"],
+  PORN: ["这么晚了还没睡，发张照片看看", "穿着睡衣的那种，只给我看", "见面直接去酒店吧"],
+  MARRIED: ["其实我还没办离婚手续", "家里那位不知道我在这里", "等孩子上学就离"],
+  PRIVACY: ["我查到你住哪个小区了", "你单位电话我也有", "把你的照片发给我朋友看了"],
+  OTHER: ["一直问我工资多少，有没有房", "每天几十条消息，不回就打电话", "说好见面又不来"],
+};
+const complainedTalks = (now: Date) => sql`with said as (
+    select k.reason, k.lines[1 + place] as line, place
+    from (select reason, array(select jsonb_array_elements_text(t.value)) as lines
+      from jsonb_each(${JSON.stringify(complainedLines)}::jsonb) as t (reason, value)) k, generate_series(0, 2) place
+  ), talks as (
+    select c.id, c.user_id, c.target_user_id, c.created_time, n,
+      pg_temp.waking(c.created_time - interval '70 minutes') as begun,
+      coalesce((select s.line from said s where s.reason = c.reason_type and s.place = (c.id + n / 2) % 3),
+        (select s.line from said s where s.reason = 'OTHER' and s.place = (c.id + n / 2) % 3)) as line
+    from complaint c, generate_series(1, 6) n
+    where c.target_type = 'USER' and c.target_user_id is not null
+  )
+  insert into message (${columns})
+  select 'demo-c' || id || '-' || n, ${pairId("user_id", "target_user_id")}, case when n % 2 = 0 then target_user_id
+      else user_id end, case when n % 2 = 0 then user_id else target_user_id end, 'TEXT_MSG',
+    jsonb_build_object('text', case when n % 2 = 0 then line else ${pick(pairLines, "id || 'c' || n")} end),
+    date_trunc('milliseconds', least(begun, created_time - interval '10 minutes')
+      + make_interval(secs => n * 50)), null, 'PASS', '', 'NORMAL'
+  from talks where created_time <= ${now} on conflict do nothing`;
+
 /** Members who are waiting for an answer right now, some of them too long. */
 const waitingMessages = (userIds: readonly number[], now: Date) => sql`with accounts as (
     select user_id, row_number() over (order by type = 'SERVICE' desc, user_id) as place, count(*) over () as n
@@ -81,6 +141,35 @@ const waitingMessages = (userIds: readonly number[], now: Date) => sql`with acco
   from asked, generate_series(1, 3) n
   where ${now}::timestamptz - make_interval(mins => (place * 2)::int) + make_interval(secs => n * 20) <= ${now}
   on conflict do nothing`;
+
+/** Who signs in as a matchmaker, and is shown in the tour. */
+const shownMatchmaker = "13800000016";
+
+/** She talks with her own members in her own name; the newest two wait for her. */
+const matchmakerTalks = (now: Date) => sql`with talks as (
+    select s.id as staff_id, s.user_id as maker, m.user_id, m.place,
+      pg_temp.office(${now}::timestamptz - make_interval(hours => (m.place * 9 - 5)::int)) as begun
+    from staff s cross join lateral (
+      select user_id, created_time, row_number() over (order by last_active_time desc, user_id) as place from member
+      where matchmaker_user_id = s.user_id and status = 'ENABLE'
+        and created_time < ${now}::timestamptz - interval '9 days'
+      order by last_active_time desc, user_id limit 8
+    ) m where s.login = ${shownMatchmaker} and s.user_id is not null
+  )
+  insert into message (${columns})
+  select 'demo-k' || user_id || '-' || n, ${pairId("maker", "user_id")}, case when n % 2 = 1 then user_id
+    else maker end,
+    case when n % 2 = 1 then maker else user_id end, 'TEXT_MSG',
+    jsonb_build_object('text', case when n % 2 = 1 then ${pick(memberLines, "user_id || 'k' || n")}
+      else ${pick(staffLines, "user_id || 'k' || n")} end),
+    date_trunc('milliseconds', begun + make_interval(secs => n * 70)), case when n % 2 = 1 then null else staff_id end,
+    'PASS', '', 'NORMAL'
+  from talks, generate_series(1, 4) n
+  where (place > 2 or n < 4) and begun + make_interval(secs => n * 70) <= ${now} on conflict do nothing`;
+const unreadTalks = sql`update conversation_member c set last_read_time = v.last_msg_time - interval '1 second'
+  from conversation v, staff s
+  where v.conversation_id = c.conversation_id and v.last_msg_id like 'demo-k%' and s.login = ${shownMatchmaker}
+    and c.user_id = s.user_id and v.last_from_id <> s.user_id`;
 
 /** Conversations, their members and their read positions are derived from the messages. */
 const conversations = sql`with last as (
@@ -113,7 +202,8 @@ const conversations = sql`with last as (
       then coalesce(t.since, l.msg_time) end, case when side.waits and side.mine then side.maintainer_id end
   from last l join first f using (conversation_id) left join turn t using (conversation_id) cross join lateral (
     select u as user_id, k.maintainer_id, k.user_id is not null and u <> l.from_id
-      and l.msg_time > now() - interval '6 hours' as waits, abs(hashtext(l.conversation_id)) % 3 > 0 as mine
+      and coalesce(t.since, l.msg_time) > now() - interval '6 hours' as waits,
+      abs(hashtext(l.conversation_id)) % 3 > 0 as mine
     from unnest(array[l.from_id, l.to_id]) u left join market_account k on k.user_id = u and k.remove_time is null
   ) side`;
 
@@ -168,10 +258,14 @@ export async function writeChats(
   await servedMessages.execute(db);
   if (userIds.length > 0) {
     await pairMessages(userIds, now).execute(db);
+    await complainedTalks(now).execute(db);
     await waitingMessages(userIds, now).execute(db);
     await silentMessages(userIds, now).execute(db);
   }
+  await matchmakerTalks(now).execute(db);
+  await wakeWriters.execute(db);
   await conversations.execute(db);
+  await unreadTalks.execute(db);
   await groups(userIds, now).execute(db);
   await phrases.execute(db);
   await autoReplies.execute(db);

@@ -72,13 +72,14 @@ export function writeDiscusses(
     const isBad = isWaiting ? place % 5 === 2 : place % 41 === 7;
     const subject = random.pick(open);
     const time = timeOf(random, now, isWaiting);
-    const reviewed = reviewedColumns(random, { checkers, now, time, isBad, isWaiting });
+    const content = random.pick(isBad ? badTexts : discussTexts);
+    const reviewed = reviewedColumns(random, { checkers, now, time, isBad, isWaiting, text: content });
     const isOn = reviewed.status === "ONLINE";
     writer.write("subject_discuss", {
       id: place + 1,
       subject_id: subject.id,
       user_id: random.pick(userIds),
-      content: isBad ? random.pick(badTexts) : random.pick(discussTexts),
+      content,
       imgs: imagesOf(random, place % 3 === 0 ? 4 : 0),
       option_id: subject.sides > 0 ? random.int(1, subject.sides) : null,
       is_top: isOn && place % 60 === 30,
@@ -101,6 +102,7 @@ export function writeEvaluates(
     const isBad = isWaiting ? place % 6 === 3 : place % 47 === 11;
     const time = timeOf(random, now, isWaiting);
     const isReply = place % 5 === 4;
+    const content = random.pick(isBad ? badTexts : commentTexts);
     writer.write("subject_evaluate", {
       id: place + 1,
       // The author of the referenced post is filled in by number below.
@@ -109,11 +111,11 @@ export function writeEvaluates(
       user_id: random.pick(userIds),
       parent_id: isReply ? place : null,
       reply_user_id: isReply ? random.pick(userIds) : null,
-      content: isBad ? random.pick(badTexts) : random.pick(commentTexts),
+      content,
       attitude: random.pick(["AGREE", "AGREE", "NEUTRAL", "DISAGREE"]),
       like_num: isWaiting ? 0 : random.int(0, 40),
       report_num: isBad ? random.int(0, 4) : 0,
-      ...reviewedColumns(random, { checkers, now, time, isBad, isWaiting }),
+      ...reviewedColumns(random, { checkers, now, time, isBad, isWaiting, text: content }),
     });
   }
 }
@@ -134,7 +136,8 @@ export async function finishSubjects(db: Db, { now }: CommunityOptions): Promise
     where d.option_id is not null order by d.subject_id, d.user_id, d.id`.execute(db);
   await sql`insert into subject_vote (subject_id, user_id, option_id, created_time)
     select s.id, m.user_id, 1 + (m.user_id / 4) % jsonb_array_length(s.options),
-      ${new Date(now)}::timestamptz - ((m.user_id / 4) % 28) * interval '1 day'
+      pg_temp.waking(${new Date(now)}::timestamptz - ((m.user_id / 4) % 28) * interval '1 day'
+        - abs(hashtext(m.user_id || 'v' || s.id)) % 900 * interval '1 minute')
     from subject s cross
     join lateral (select user_id from member where status = 'ENABLE' and not is_market_account order by user_id
     limit 220) m

@@ -52,6 +52,10 @@ export async function pointComplaints(db: Db): Promise<void> {
   await sql`update complaint c
     set user_id = (select o.user_id from complaint o where o.user_id <> c.user_id order by o.id limit 1)
     where c.user_id = c.target_user_id`.execute(db);
+  // A screenshot was made of what had been said by then.
+  await sql`update complaint c set imgs = '' where c.imgs <> '' and not exists (select from message m
+    where m.msg_type = 'TEXT_MSG' and m.msg_time <= c.created_time and m.conversation_id in (c.target_id,
+      'p2p_' || least(c.user_id, c.target_user_id) || '_' || greatest(c.user_id, c.target_user_id)))`.execute(db);
   // The reported messages come with the complaint; the rest of a conversation is only read for a reason.
   await sql`insert into chat_evidence (ticket_type, ticket_id, conversation_id, msg_ids, created_time)
     select 'COMPLAINT', c.id, c.target_id, given.ids, c.created_time from complaint c

@@ -86,21 +86,24 @@ function writeComplaint(
   const reason = pickReason(random);
   const level: Level = reason === "FRAUD" || reason === "MINOR" ? "URGENT" : random.chance(0.3) ? "HIGH" : "NORMAL";
   const deadline = created + ticketHours[level] * 3_600_000;
-  const isRecent = now - created < 2.5 * dayMs;
-  const status: Status =
-    isRecent && random.chance(0.7) ? (random.chance(0.6) ? "WAIT_HANDLE" : "HANDLING") : pickStatus(random);
+  // Answered within its time nearly always; a few of the last days were left over.
+  const late = created + ticketHours[level] * (random.chance(0.12) ? 1.4 : 0.8) * random.next() ** 0.7 * 3_600_000;
+  const isRecent = late > now || (id % 7 === 0 && now > deadline && now - deadline < 1.5 * dayMs);
+  const status: Status = isRecent ? (random.chance(0.6) ? "WAIT_HANDLE" : "HANDLING") : pickStatus(random);
   const isDone = status === "VALID" || status === "INVALID";
   const handler = status === "WAIT_HANDLE" || status === "CANCEL" ? null : random.pick(handlers);
   const claimed = handler === null ? null : Math.min(now, created + random.int(5, 200) * minuteMs);
-  const handled =
-    isDone && claimed !== null ? Math.min(now, claimed + (10 + random.next() ** 2 * 1500) * minuteMs) : null;
+  const handled = isDone && claimed !== null ? Math.min(now, Math.max(claimed + 10 * minuteMs, late)) : null;
   const targetType =
     reason === "CHARGE" ? "ORDER" : reason === "SERVICE" ? random.pick(["MATCHMAKER", "SHOP"]) : pickTarget(random);
   const targetUserId = reason === "CHARGE" || reason === "SERVICE" ? null : random.pick(suspects);
-  const userId = random.pick(userIds);
+  // Who complains about a member has talked with that member, who is of the other sex: demo men have odd numbers.
+  const userId = random.pick(targetUserId === null ? userIds : userIds.filter((one) => one % 2 !== targetUserId % 2));
   const punishmentId = status === "VALID" && targetUserId !== null ? context.nextId("punishment") : null;
   const remark = isDone ? random.pick(handleRemarks[status]) : "";
-  const images = Array.from({ length: random.int(0, 4) }, (_, place) => `/api/files/demo/shot/${id}-${place + 1}.svg`);
+  const shots = Array.from({ length: random.int(0, 4) }, (_, place) => `/api/files/demo/shot/${id}-${place + 1}.svg`);
+  // Only a talk can be shown: of other things the link is the evidence.
+  const images = targetType === "USER" || targetType === "CHAT" ? shots : [];
 
   if (punishmentId !== null && handled !== null) {
     const type = pickPunishment(random);
@@ -135,7 +138,9 @@ function writeComplaint(
     imgs: images.join(";"),
     level,
     status,
-    contact_phone: random.chance(0.5) ? `139000${random.int(1e4, 99999)}` : "",
+    contact_phone: random.chance(0.5)
+      ? `${random.pick(["139", "138", "150", "186"])}${random.int(10_000_000, 99_999_999)}`
+      : "",
     handler_id: handler?.id ?? null,
     punishment_id: handled === null ? null : punishmentId,
     handle_remark: remark,

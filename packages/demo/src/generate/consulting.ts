@@ -83,7 +83,7 @@ function writeSession(
   const end = start + offer.minutes * 60_000;
   const status = statusOf(scene, start, end);
   const isUnpaid = status === "CANCELED";
-  const created = Math.min(start, now) - (1 + random.next() * 3) * dayMs * 0.8;
+  const created = scene.clock.waking(Math.min(start, now) - (1 + random.next() * 3) * dayMs * 0.8);
   const order = writeOrder(scene, buyer, created, {
     orderType: "CONSULT",
     feeType: null,

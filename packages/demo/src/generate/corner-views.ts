@@ -26,6 +26,7 @@ export async function writeCornerViews(db: Db, now: Date): Promise<void> {
       case when v.luck % 12 = 0
         then (select i.id from intention i where i.source = 'SEEKING_INFO' order by i.id offset v.luck % 20
         limit 1) end, t.time, t.time
-    from views v, lateral (select ${now}::timestamptz - make_interval(mins => (v.luck % 30000)::int) as time)
+    from views v, lateral
+      (select pg_temp.waking(${now}::timestamptz - make_interval(mins => (v.luck % 30000)::int)) as time)
       t`.execute(db);
 }

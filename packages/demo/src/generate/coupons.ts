@@ -1,4 +1,4 @@
-import { dayMs } from "./calendar.ts";
+import { dayMs, startOfDay } from "./calendar.ts";
 import type { Organisation } from "./organisation.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -57,8 +57,9 @@ function writeCoupon(
   const created =
     now -
     (status === "EXPIRE" ? random.int(120, 300) : status === "DRAFT" ? random.int(0, 6) : random.int(8, 70)) * dayMs;
-  const begin = created + dayMs;
-  const end = status === "EXPIRE" ? now - random.int(3, 60) * dayMs : now + random.int(10, 90) * dayMs;
+  const begin = startOfDay(created + dayMs);
+  const end =
+    startOfDay(status === "EXPIRE" ? now - random.int(3, 60) * dayMs : now + random.int(10, 90) * dayMs) - 1000;
   const validDays = random.pick([7, 15, 30, 60]);
   const couponId = options.nextId("coupon");
   const granted = status === "DRAFT" ? [] : random.some(options.userIds, random.int(8, 60));

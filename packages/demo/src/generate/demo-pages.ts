@@ -1,4 +1,6 @@
+import { nameBehaviorTargets } from "./behaviors.ts";
 import { sql } from "kysely";
+import { copyMemberBalances } from "@hongxian/server/core/money/operations/member-balances.ts";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeActivity } from "./activity.ts";
 import { writeAgentPages } from "./agent-pages.ts";
@@ -12,30 +14,34 @@ import { pointComplaints } from "./complaint-targets.ts";
 import { writeComplaints } from "./complaints.ts";
 import { writeContent } from "./content.ts";
 import { writeCoupons } from "./coupons.ts";
-import { writeFeeMenus } from "./fee-menus.ts";
 import { finishDemo, linkShopOwners } from "./finish-demo.ts";
 import { writeInstitute } from "./institute.ts";
+import { leaveWork } from "./leave-work.ts";
 import { writeLive } from "./live.ts";
 import { writeMatchmaking } from "./matchmaking.ts";
 import { writeMemberPages } from "./member-pages.ts";
 import { writeMoney } from "./money.ts";
 import { writeOnlineSamples } from "./online.ts";
 import { writeOperations } from "./operations.ts";
+import * as pageDemos from "./page-demos.ts";
 import { writePartners } from "./partners.ts";
 import { writePromotions } from "./promotions.ts";
 import { writeRanks } from "./ranks.ts";
 import { fillReviewQueues } from "./review-queue.ts";
 import { createRowWriter } from "./row-writer.ts";
 import { writeStaffRecords } from "./staff-records.ts";
-import { writeTasks } from "./tasks.ts";
+import { nameScoreSources } from "./score-sources.ts";
+import { shareRiskyDevices } from "./shared-devices.ts";
 import { writeWecom } from "./wecom.ts";
+import { setWorldClock } from "./world-clock.ts";
 import type { Sealer } from "./write-members.ts";
 
 /** What all pages show besides the members themselves; returns the tables that were written to. */
 export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | undefined): Promise<readonly string[]> {
   const { random, organisation, now, adminStaffId, logins } = begun;
   const nowDate = new Date(now);
-  const writer = createRowWriter(db);
+  await setWorldClock(db, now);
+  const writer = createRowWriter(db, begun.clock);
   const context = { ...begun.context, writer };
   const userIds = await someMembers(db, begun.count + organisation.people.length);
   const chosen = { organisation, now, userIds, nextId: context.nextId };
@@ -62,6 +68,7 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
   await writeMoney(db, random.fork("money"), writer, { ...chosen, sealer });
 
   await writer.flush();
+  await shareRiskyDevices(db);
   await writeAgentPages(db, chosen);
   const onlineNow = await finishDemo(db, { organisation, now: nowDate, bound, sharedDevices: logins.sharedDevices });
   writeOnlineSamples(random.fork("online"), writer, now, onlineNow);
@@ -70,10 +77,13 @@ export async function writeDemoPages(db: Db, begun: Begun, sealer: Sealer | unde
   await writeLive(db, organisation);
   await writeRanks(db, userIds);
   await writePromotions(db, organisation);
-  await writeTasks(db);
-  await writeFeeMenus(db);
   await writeOperations(db, organisation);
+  for (const demo of Object.values(pageDemos)) await demo.write({ db, organisation, userIds, now: nowDate, sealer });
+  await nameScoreSources(db);
+  await nameBehaviorTargets(db);
   await pointComplaints(db);
+  await leaveWork(db, nowDate);
+  await copyMemberBalances(db, "all");
   return [...writer.columns.keys()];
 }
 

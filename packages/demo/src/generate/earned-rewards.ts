@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { earnRewards } from "@hongxian/server/core/services/matchmaker/earn-rewards.ts";
+import { rewardRule, writeRewards } from "@hongxian/server/core/services/matchmaker/give-reward.ts";
+import { openBooks, setLedgerSequences } from "./money-books.ts";
 
 const shownDays = 700;
 const shownAtMost = 240;
@@ -31,16 +32,31 @@ export async function writeInviteRewards(db: Db, now: Date): Promise<void> {
     order by k.at`.execute(db);
 }
 
-/** The blind-date evenings of the last week, paid as the job would have paid them. */
+interface Evening {
+  readonly sessionId: number;
+  readonly agentId: number;
+  readonly minutes: number;
+  readonly end: string;
+}
+
+/** The blind-date evenings of the last week, each paid when it ended: a day bears what it cost. */
 export async function payLiveHosts(db: Db): Promise<void> {
-  await sql`insert into reward_due (type, agent_id, source_type, source_id, times)
-    select 'LIVE_HOST', a.id, 'LIVE', s.id, hosted_minutes(s)
+  const { rows } = await sql<Evening>`select s.id as session_id, a.id as agent_id, hosted_minutes(s) as minutes,
+      s.end_time as end
     from live_session s join live_room r on r.id = s.room_id and r.type = 'BLIND_DATE'
     join agent a on a.user_id = coalesce(r.matchmaker_id, s.host_id)
     where s.status = 'ENDED' and s.end_time between now() - interval '7 days' and now() and a.tier = 'MATCHMAKER'
       and a.status = 'ENABLE'
     order by s.end_time limit 150`.execute(db);
-  await earnRewards(db);
+  const { cents, freezeDays } = await rewardRule(db, "LIVE_HOST");
+  const books = await openBooks(db);
+  for (const { sessionId, agentId, minutes, end } of rows) {
+    const order = { agentId, cents: cents * minutes, freezeDays, sourceId: sessionId };
+    const { postings } = await writeRewards(db, [{ ...order, type: "LIVE_HOST", sourceType: "LIVE" }]);
+    books.post(Date.parse(end), ...postings);
+  }
+  await books.write();
+  await setLedgerSequences(db);
   await sql`update matchmaker_reward w
     set created_time = s.end_time, unfreeze_time = s.end_time + (w.unfreeze_time - w.created_time)
     from live_session s where w.type = 'LIVE_HOST' and w.source_type = 'LIVE' and s.id = w.source_id`.execute(db);

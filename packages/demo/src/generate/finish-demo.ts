@@ -40,6 +40,11 @@ export async function finishDemo(db: Db, { organisation, now, bound, sharedDevic
       (ep_id, user_id)
     where member.user_id = given.user_id
   `.execute(db);
+  // Staff write down whom they talk with: a customer bound to a member has that member's surname.
+  await sql`
+    update ep_customer e set name = m.name || case m.sex when 'MAN' then '先生' else '女士' end
+    from member m where m.user_id = e.user_id and m.name <> ''
+  `.execute(db);
   await sql`
     insert into device_ban (device_id, reason, end_time, staff_id, created_time)
     select device, '同一设备注册多个账号并骚扰会员', case when place = 1 then null else ${now}::timestamptz + interval '20 days' end,
@@ -51,7 +56,10 @@ export async function finishDemo(db: Db, { organisation, now, bound, sharedDevic
       login_time, last_heartbeat, scene)
     select m.user_id, m.platform, m.app_version, coalesce(l.device_id, ''), coalesce(l.device_model, ''),
       coalesce(l.ip, m.last_login_ip),
-      coalesce(l.ip_area, ''), m.login_mode, m.last_login_time, m.last_active_time,
+      coalesce(l.ip_area, ''), m.login_mode,
+      -- Nobody has been online for days: a visit lasts minutes to three hours.
+      greatest(m.last_login_time, m.last_active_time - make_interval(mins => (7 + m.user_id * 37 % 180)::int)),
+      m.last_active_time,
       (array['IDLE', 'IDLE', 'CHAT', 'CHAT', 'LIVE', 'CALL'])[1 + m.user_id % 6]
     from member m left join lateral (
       select device_id, device_model, ip, ip_area from login_record l where l.user_id = m.user_id

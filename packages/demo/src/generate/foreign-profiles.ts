@@ -48,8 +48,9 @@ export async function writeForeignProfiles(
     where user_role in ('FOREIGNERS', 'FOREIGNERS_PARENT') and status in ('ENABLE', 'DISABLE') order by user_id
     limit ${maxMade}`.execute(db);
   const checkers = organisation.ofRole(3);
-  for (const [place, { userId, isKnown }] of rows.entries()) {
-    const status = isKnown ? "AUTH_SUCCESS" : (["AUTHING", "AUTHING", "AUTH_FAIL", "NOT"][place % 4] ?? "NOT");
+  let unknown = 0;
+  for (const { userId, isKnown } of rows) {
+    const status = isKnown ? "AUTH_SUCCESS" : (["AUTHING", "AUTHING", "AUTH_FAIL", "NOT"][unknown++ % 4] ?? "NOT");
     const isSent = status !== "NOT";
     const number = `${random.pick(["E", "G", "P", "K"])}${random.int(10_000_000, 99_999_999)}`;
     const submitted = now - random.int(40, isKnown ? 200_000 : 3200) * minuteMs;

@@ -3,12 +3,14 @@ import type { Db } from "@hongxian/server/kit/call.ts";
 import { envelopePosting, givenPosting, scorePosting } from "@hongxian/server/core/money/trade/earning-postings.ts";
 import { splitEnvelope } from "@hongxian/server/core/money/gifts/red-envelopes.ts";
 import { writeActivities } from "./activities.ts";
-import { dayMs } from "./calendar.ts";
+import { dayMs, startOfDay } from "./calendar.ts";
+import { writeExchange } from "./goods.ts";
 import { numberOf } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 
 const hourMs = 3_600_000;
 const scoreMembers = 140;
+const scoreDays = 30;
 const earning = [
   ["SIGN_IN", 5, 30],
   ["SIGN_IN", 5, 30],
@@ -26,22 +28,53 @@ interface AdView {
   readonly recordId: number | null;
 }
 
+interface Earned {
+  readonly buyer: Buyer;
+  /** Drawn for those who do more than recharge. */
+  readonly isKeen: boolean;
+}
+
+/** Whoever recharged within the month, and some who do more for their score. */
+function earners({ random, recharges, now }: MoneyScene, buyers: readonly Buyer[]): Earned[] {
+  const keen = random.some(buyers, scoreMembers);
+  const recent = new Set(recharges.filter(({ time }) => time > now - scoreDays * dayMs).map(({ userId }) => userId));
+  for (const { userId } of keen) recent.delete(userId);
+  return [
+    ...keen.map((buyer) => ({ buyer, isKeen: true })),
+    ...buyers.filter(({ userId }) => recent.has(userId)).map((buyer) => ({ buyer, isKeen: false })),
+  ];
+}
+
 /** A month of score for some members; returns the views that earned it. */
 function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
-  const { writer, random, now } = scene;
+  const { writer, random, now, clock } = scene;
   const views: AdView[] = [];
-  random.some(buyers, scoreMembers).forEach(({ userId, createdTime }, place) => {
-    const from = Math.max(now - 30 * dayMs, Date.parse(createdTime));
-    const times = Array.from(
-      { length: random.int(3, 9) },
-      () => from + (now - 3 * hourMs - from) * random.next(),
-    ).toSorted((a, b) => a - b);
-    const records: { id: number; time: number; scene: string; score: number; remain: number }[] = [];
+  earners(scene, buyers).forEach(({ buyer, isKeen }, place) => {
+    const { userId, createdTime } = buyer;
+    const from = Math.max(now - scoreDays * dayMs, Date.parse(createdTime));
+    const drawn = Array.from({ length: isKeen ? random.int(3, 9) : 0 }, () => ({
+      time: clock.waking(from + (now - 3 * hourMs - from) * random.next()),
+      recharge: null,
+    }));
+    const paid = scene.recharges
+      .filter((one) => one.userId === userId && one.time > now - scoreDays * dayMs)
+      // It is earned when the payment has arrived.
+      .map((recharge) => ({ time: Math.min(now, recharge.time + 8 * 60_000), recharge }));
+    const records: {
+      id: number;
+      time: number;
+      scene: string;
+      score: number;
+      remain: number;
+      orderId: number | null;
+    }[] = [];
     let balance = 0;
-    for (const time of times) {
-      const isSpent = balance > 120 && random.chance(0.3);
-      const [name, low, high] = random.pick(earning);
-      const score = isSpent ? -Math.min(balance, random.int(50, 120)) : random.int(low, high);
+    for (const { time, recharge } of [...drawn, ...paid].toSorted((a, b) => a.time - b.time)) {
+      const offers = scene.exchanges.filter(({ points }) => points <= balance);
+      const wish = recharge === null && offers.length > 0 && random.chance(0.35) ? random.pick(offers) : null;
+      const [name, low, high] =
+        recharge === null ? random.pick(earning) : (["RECHARGE", recharge.cents / 100, recharge.cents / 100] as const);
+      const score = wish !== null ? -wish.points : recharge === null ? random.int(low, high) : low;
       let left = Math.max(0, -score);
       for (const record of records) {
         const used = Math.min(record.remain, left);
@@ -50,13 +83,23 @@ function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
       }
       balance += score;
       const id = scene.nextId("reward_score_record");
-      records.push({ id, time, scene: isSpent ? "EXCHANGE_GOODS" : name, score, remain: Math.max(0, score) });
-      if (!isSpent && name === "WATCH_AD") views.push({ userId, time, recordId: id });
+      // What is taken for score is an order, and its payment moves the score.
+      const orderId = wish === null ? (recharge?.orderId ?? null) : writeExchange(scene, buyer, wish, time);
+      records.push({
+        id,
+        time,
+        scene: wish === null ? name : "EXCHANGE_GOODS",
+        score,
+        remain: Math.max(0, score),
+        orderId,
+      });
+      if (wish !== null) continue;
+      if (name === "WATCH_AD") views.push({ userId, time, recordId: id });
       const posting = scorePosting(id, userId, score);
       scene.at(time, (books) => books.post(time, posting));
     }
     let sum = 0;
-    for (const { id, time, scene: name, score, remain } of records) {
+    for (const { id, time, scene: name, score, remain, orderId } of records) {
       sum += score;
       writer.write("reward_score_record", {
         id,
@@ -64,10 +107,10 @@ function writeScores(scene: MoneyScene, buyers: readonly Buyer[]): AdView[] {
         scene: name,
         score,
         balance_after: sum,
-        ref_type: "",
-        ref_id: null,
+        ref_type: orderId === null ? "" : "ORDER",
+        ref_id: orderId,
         // A few share a device: somebody abuses the rewards.
-        device_id: place < 5 ? "DEVICE-FARM-01" : `DEVICE-${userId}`,
+        device_id: isKeen && place < 5 ? "DEVICE-FARM-01" : `DEVICE-${userId}`,
         ip: `10.8.${place % 250}.${1 + (id % 250)}`,
         expire_time: score > 0 ? new Date(time + 365 * dayMs) : null,
         remain_score: remain,
@@ -86,7 +129,7 @@ async function writeAdViews(
   views: readonly AdView[],
   buyers: readonly Buyer[],
 ): Promise<void> {
-  const { writer, random, now } = scene;
+  const { writer, random, now, clock } = scene;
   await sql`select ensure_month_partitions('ad_record', 3, 2)`.execute(db);
   const { rows } = await sql<{
     id: number;
@@ -94,7 +137,7 @@ async function writeAdViews(
   }>`select id, source from advert where slot = 'REWARD_VIDEO' order by id`.execute(db);
   const missed = random
     .some(buyers, 120)
-    .map(({ userId }): AdView => ({ userId, time: now - random.next() * 12 * dayMs, recordId: null }));
+    .map(({ userId }): AdView => ({ userId, time: clock.waking(now - random.next() * 12 * dayMs), recordId: null }));
   [...views, ...missed].forEach(({ userId, time, recordId }, place) => {
     const advert = rows[place % Math.max(1, rows.length)];
     const isIssued = recordId !== null;
@@ -147,11 +190,11 @@ const redStates: readonly RedState[] = [
   "DRAFT",
   "CANCELED",
 ];
-const redTitles = ["周末红包雨", "开播福利", "新人见面礼", "七夕专场", "聊天室暖场", "感恩回馈"];
+const redTitles = ["周末红包雨", "开播福利", "新人见面礼", "金秋专场", "聊天室暖场", "感恩回馈"];
 
 /** Envelopes in every state, with who opened them. */
 function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
-  const { writer, random, now, staff, organisation } = scene;
+  const { writer, random, now, clock, staff, organisation } = scene;
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   redStates.forEach((status, place) => {
     const id = scene.nextId("red_envelope");
@@ -161,10 +204,10 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
     const parts = splitEnvelope(totalCents, totalNum, "RANDOM", () => random.next());
     const sendTime =
       status === "SENDING"
-        ? now - (place + 2) * hourMs
+        ? clock.waking(now - (place + 2) * hourMs)
         : status === "WAIT_SEND"
-          ? now + dayMs
-          : now - (place + 2) * dayMs;
+          ? clock.waking(startOfDay(now) + 2 * dayMs - 4 * hourMs)
+          : clock.waking(startOfDay(now) - (place + 2) * dayMs + (10 + place) * hourMs);
     const taken = status === "FINISHED" ? totalNum : isSent ? Math.floor(totalNum * 0.6) : 0;
     const claimers = random.some(buyers, taken);
     const claimedNum = claimers.length;
@@ -193,7 +236,7 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
       staff_id: maker,
       audit_staff_id: isSent || status === "WAIT_SEND" ? staff.finance : null,
       finish_time: isDone ? new Date(sendTime + claimedNum * 40_000) : null,
-      created_time: new Date(sendTime - dayMs),
+      created_time: new Date(Math.min(sendTime - dayMs, now - 2 * hourMs)),
     });
     if (!isSent) return;
     scene.at(sendTime, (books) => books.post(sendTime, envelopePosting.send(envelope, totalCents)));
@@ -219,7 +262,7 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
 }
 
 const batches = [
-  ["七月财富榜奖励", "RICH_RANK", "ISSUED"],
+  ["上月财富榜奖励", "RICH_RANK", "ISSUED"],
   ["主播激励第一期", "HOST_PAY", "ISSUED"],
   ["邀请大赛奖金", "ACTIVITY", "ISSUED"],
   ["客诉补偿", "COMPENSATE", "WAIT_ISSUE"],
@@ -234,8 +277,8 @@ function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
   batches.forEach(([name, kind, status], place) => {
     const id = scene.nextId("bonus_batch");
-    const made = now - (28 - place * 4) * dayMs;
-    const issueTime = made + 2 * dayMs;
+    const made = startOfDay(now) - (28 - place * 4) * dayMs + (10 + place / 3) * hourMs;
+    const issueTime = made + 2 * dayMs + hourMs;
     const lines = random.some(buyers, random.int(4, 12)).map(({ userId }, at) => ({
       userId,
       cents: random.int(2, 60) * 1000,

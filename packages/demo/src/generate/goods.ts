@@ -1,18 +1,23 @@
+import { combinationsOf, plainSpecName, type GoodsSpec } from "@hongxian/contract/core/goods/goods-specs.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs } from "./calendar.ts";
+import { pickPlace } from "./region-picker.ts";
 import { momentOf } from "./money-life.ts";
 import { writeOrder } from "./money-orders.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
-import { commentWords, shelfWords } from "./words/goods.ts";
+import { commentFor, shelfWords } from "./words/goods.ts";
 
-interface Sku {
+export interface Sku {
   readonly id: number;
   readonly goodsId: number;
   readonly title: string;
+  readonly leaf: string;
   readonly spec: string;
   readonly kind: "PHYSICAL" | "TICKET" | "SERVICE";
   readonly cents: number;
+  /** What it costs in score; 0 where it is sold for money alone. */
+  readonly points: number;
   readonly image: string;
 }
 const orderNum = 180;
@@ -60,8 +65,17 @@ function writeFreights({ writer, now }: MoneyScene): void {
     });
 }
 
+/** "颜色:红 白|尺码:S M" are two kinds, a plain list of names is one. */
+const kindsOf = (words: string | undefined): readonly GoodsSpec[] =>
+  (words?.split("|") ?? []).map((part) => {
+    const [name = "", values] = part.includes(":") ? part.split(":") : [plainSpecName, part];
+    return { name, values: values?.split(" ") ?? [] };
+  });
+const spotImage = (goodsId: number, colours: readonly string[], spec: string): string =>
+  `/api/files/demo/scene/${500 + goodsId * 5 + colours.findIndex((colour) => spec.startsWith(colour))}.svg`;
+
 /** Categories, goods and their specifications; returns what can be bought. */
-function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
+function writeShelf({ writer, random, now, organisation, exchanges }: MoneyScene): Sku[] {
   const skus: Sku[] = [];
   let [category, goods] = [0, 0];
   const shopId = organisation.shops[0]?.id ?? null;
@@ -91,10 +105,14 @@ function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
       });
       leaf.goods.forEach(([title, yuan, specs]) => {
         const goodsId = ++goods;
-        const names = specs?.split(" ") ?? [""];
+        const kinds = kindsOf(specs);
+        const names = kinds.length === 0 ? [""] : combinationsOf(kinds);
         const image = `/api/files/demo/scene/${400 + goodsId}.svg`;
         const base = Math.round(yuan * 100);
         const isPoints = top.name === "积分兑换";
+        const points = isPoints ? Math.round(yuan) * 100 : 0;
+        const status = goodsId % 8 === 5 ? "DRAFT" : goodsId % 11 === 10 ? "OFFLINE" : "ONLINE";
+        const costShare = (kindCosts[leaf.kind] ?? 50) / 100 + random.int(-9, 9) / 100;
         const stocks = names.map((_, place) =>
           goodsId % 9 === 0 ? 0 : goodsId % 7 === 0 ? 2 : random.int(30, 260) + place,
         );
@@ -109,10 +127,10 @@ function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
           unit: "件",
           price_cents: base,
           origin_cents: Math.round((base * 13) / 1000) * 100,
-          cost_cents: Math.round(base * 0.55),
-          point_price: isPoints ? Math.round(yuan) * 100 : 0,
+          cost_cents: Math.round(base * costShare),
+          point_price: points,
           sku_mode: specs === undefined ? "SINGLE" : "MULTI",
-          specs: specs === undefined ? [] : names,
+          specs: kinds,
           freight_template_id: leaf.kind === "PHYSICAL" ? 1 + (goodsId % 3) : null,
           weight_gram: leaf.kind === "PHYSICAL" ? random.int(2, 18) * 100 : 0,
           limit_per_user: leaf.kind === "TICKET" ? 4 : 0,
@@ -120,25 +138,41 @@ function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
           stock: stocks.reduce((sum, stock) => sum + stock, 0),
           warn_stock: 5,
           sort: random.int(0, 50),
-          status: goodsId % 8 === 5 ? "DRAFT" : goodsId % 11 === 10 ? "OFFLINE" : "ONLINE",
+          status,
           online_time: new Date(now - random.int(20, 80) * dayMs),
           created_time: new Date(now - 82 * dayMs + goodsId * hourMs),
           update_time: new Date(now - 10 * dayMs),
         });
         names.forEach((spec, place) => {
           const id = goodsId * 10 + place;
-          const cents = base + place * Math.round(base * 0.3);
+          // What is dearer is the last kind: a bigger box, a better package.
+          const cents = base + (place % (kinds.at(-1)?.values.length ?? 1)) * Math.round(base * 0.3);
+          const own = kinds[0]?.name === "颜色" ? spotImage(goodsId, kinds[0].values, spec) : "";
           writer.write("goods_sku", {
             id,
             goods_id: goodsId,
             spec_text: spec,
+            // What has a colour is shown in it.
+            image_url: own,
             price_cents: cents,
-            cost_cents: Math.round(cents * 0.55),
-            point_price: isPoints ? Math.round(yuan) * 100 : 0,
+            cost_cents: Math.round(cents * costShare),
+            point_price: points,
             stock: stocks[place] ?? 0,
             sku_no: `HX${String(10_000 + id)}`,
           });
-          skus.push({ id, goodsId, title, spec, kind: leaf.kind, cents, image });
+          const sku: Sku = {
+            id,
+            goodsId,
+            title,
+            leaf: leaf.name,
+            spec,
+            kind: leaf.kind,
+            cents,
+            points,
+            image: own === "" ? image : own,
+          };
+          skus.push(sku);
+          if (points > 0 && status === "ONLINE" && (stocks[place] ?? 0) > 0) exchanges.push(sku);
         });
         for (let day = 0; day < 30; day++)
           writer.write("goods_stat", {
@@ -151,6 +185,9 @@ function writeShelf({ writer, random, now, organisation }: MoneyScene): Sku[] {
   });
   return skus;
 }
+
+/** What an article costs of its price, in percent. */
+const kindCosts: Readonly<Record<string, number>> = { PHYSICAL: 54, TICKET: 72, SERVICE: 38 };
 
 type Fate = "RECEIVED" | "SHIPPED" | "WAIT_SHIP" | "AFTER_SALE" | "PAY_BACK" | "WAIT_PAY" | "TIME_OUT";
 const fates: readonly Fate[] = [
@@ -166,9 +203,9 @@ const fates: readonly Fate[] = [
   "WAIT_PAY",
 ];
 
-/** One order with its shipment and its review. */
+/** One order with its shipment and its review; returns what was received. */
 function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: number): number {
-  const { writer, random, now } = scene;
+  const { random, now, clock } = scene;
   const fate: Fate =
     sku.kind === "PHYSICAL" ? (fates[place % fates.length] ?? "RECEIVED") : place % 3 === 0 ? "SHIPPED" : "RECEIVED";
   const isRecent = fate === "SHIPPED" || fate === "WAIT_SHIP" || fate === "AFTER_SALE";
@@ -176,10 +213,10 @@ function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: numbe
     fate === "WAIT_PAY"
       ? now - random.int(2, 20) * 60_000
       : isRecent
-        ? now - random.int(3, 130) * hourMs
+        ? clock.waking(now - random.int(3, fate === "WAIT_SHIP" ? 44 : 130) * hourMs)
         : momentOf(scene, buyer, now - 9 * dayMs);
   const count = sku.cents < 10_000 ? random.int(1, 3) : 1;
-  const freight = sku.kind === "PHYSICAL" && place % 2 === 0 ? 1000 : 0;
+  const freight = sku.kind === "PHYSICAL" && random.chance(0.4) ? random.pick([600, 800, 1000, 1200]) : 0;
   const unpaid = fate === "WAIT_PAY" || fate === "TIME_OUT" ? { status: fate } : {};
   const refund =
     fate === "AFTER_SALE"
@@ -200,6 +237,41 @@ function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: numbe
     ...unpaid,
     ...refund,
   });
+  writeContents(scene, buyer, { id, sku, count, fate, time });
+  return net;
+}
+
+/** Goods that were taken for score: nothing is paid, and they are sent like all others. Returns the order. */
+export function writeExchange(scene: MoneyScene, buyer: Buyer, sku: Sku, time: number): number {
+  const days = (scene.now - time) / dayMs;
+  const fate = days < 1.5 ? "WAIT_SHIP" : days < 6 ? "SHIPPED" : "RECEIVED";
+  const { id } = writeOrder(scene, buyer, time, {
+    orderType: "GOODS",
+    feeType: null,
+    settingId: null,
+    title: sku.title,
+    cents: sku.cents,
+    points: sku.points,
+    snapshot: { name: sku.title },
+    payMode: "INTEGRAL",
+    isOpen: fate !== "RECEIVED",
+  });
+  writeContents(scene, buyer, { id, sku, count: 1, fate, time, points: sku.points });
+  return id;
+}
+
+interface Contents {
+  readonly id: number;
+  readonly sku: Sku;
+  readonly count: number;
+  readonly fate: Fate;
+  readonly time: number;
+  readonly points?: number;
+}
+
+/** What was ordered, where it goes, and what the buyer says of it. */
+function writeContents(scene: MoneyScene, buyer: Buyer, { id, sku, count, fate, time, points = 0 }: Contents): void {
+  const { writer, random, now, clock } = scene;
   const itemId = scene.nextId("order_item");
   const isCode = sku.kind !== "PHYSICAL";
   const isOver = fate === "RECEIVED";
@@ -212,37 +284,38 @@ function writeGoodsOrder(scene: MoneyScene, buyer: Buyer, sku: Sku, place: numbe
     spec_text: sku.spec,
     image_url: sku.image,
     price_cents: sku.cents,
+    point_price: points,
     count,
     refund_count: fate === "PAY_BACK" ? count : 0,
     verify_code: isCode ? String(100_000_000_000 + itemId) : "",
-    verify_time: isCode && isOver ? new Date(time + dayMs) : null,
+    verify_time: isCode && isOver ? new Date(clock.waking(time + dayMs)) : null,
     expire_time: isCode ? new Date(time + 180 * dayMs) : null,
   });
+  const home = pickPlace(random);
   const isSent = isOver || fate === "SHIPPED" || fate === "AFTER_SALE";
-  const shipTime = time + random.int(4, 40) * hourMs;
+  const shipTime = clock.office(time + random.int(4, 40) * hourMs);
   writer.write("shipment", {
     order_id: id,
-    receiver: random.pick(["张伟", "李娜", "王芳", "刘洋", "陈静", "杨帆"]),
-    phone: `139${String(10_000_000 + id)}`,
-    prov_id: 330000,
-    city_id: 330100,
-    area_id: 330106,
-    address: `文三路${random.int(1, 400)}号`,
+    receiver: buyer.realname === "" ? random.pick(["张伟", "李娜", "王芳", "刘洋", "陈静", "杨帆"]) : buyer.realname,
+    phone: `${random.pick(["136", "138", "139", "150", "158", "186", "188"])}${random.int(1000, 9999)}${buyer.tail}`,
+    prov_id: home.provId,
+    city_id: home.cityId ?? home.provId,
+    area_id: home.areaId ?? home.cityId ?? home.provId,
+    address: `${random.pick(["人民路", "中山路", "建设街", "解放大道", "文化路", "滨河路"])}${random.int(1, 400)}号${random.int(1, 18)}栋${random.int(1, 26)}0${random.int(1, 4)}室`,
     company: isSent && !isCode ? random.pick(companies) : "",
     tracking_no: isSent && !isCode ? `SF${String(1_000_000_000 + id)}` : "",
     status:
       sku.kind === "SERVICE" ? (isOver ? "RECEIVED" : "NONE") : isOver ? "RECEIVED" : isSent ? "SHIPPED" : "WAIT_SHIP",
-    due_time: unpaid.status === undefined ? new Date(time + 48 * hourMs) : null,
+    due_time: fate === "WAIT_PAY" || fate === "TIME_OUT" ? null : new Date(time + 48 * hourMs),
     ship_time: isSent && sku.kind !== "SERVICE" ? new Date(Math.min(now, shipTime)) : null,
-    receive_time: isOver ? new Date(Math.min(now, shipTime + 3 * dayMs)) : null,
+    receive_time: isOver ? new Date(Math.min(now, clock.waking(shipTime + (1.5 + 2 * random.next()) * dayMs))) : null,
   });
   if (isOver && random.chance(0.8))
     writeComment(scene, buyer, sku, {
       id,
       itemId,
-      time: Math.min(now - random.int(1, 600) * 60_000, shipTime + 5 * dayMs),
+      time: Math.min(now - 60_000, clock.waking(shipTime + (3.6 + 2 * random.next()) * dayMs)),
     });
-  return net;
 }
 
 function writeComment(
@@ -252,10 +325,11 @@ function writeComment(
   order: { readonly id: number; readonly itemId: number; readonly time: number },
 ): void {
   const score = random.pick([5, 5, 5, 5, 4, 4, 3, 2, 1]);
-  const isWaiting = now - order.time < 3 * dayMs || random.chance(0.12);
+  const isWaiting = now - order.time < 1.2 * dayMs || (now - order.time < 3 * dayMs && random.chance(0.2));
   const isRefused = !isWaiting && random.chance(0.06);
   const auditor = organisation.ofRole(3)[0];
-  const reply = !isWaiting && random.chance(0.5) ? "感谢您的支持，祝您早日脱单！" : "";
+  const thanks = score > 3 ? "感谢您的支持，祝您早日脱单！" : "很抱歉没有让您满意，我们会联系您处理。";
+  const reply = !isWaiting && !isRefused && random.chance(0.5) ? thanks : "";
   writer.write("goods_comment", {
     order_id: order.id,
     order_item_id: order.itemId,
@@ -263,7 +337,7 @@ function writeComment(
     sku_id: sku.id,
     user_id: userId,
     score,
-    content: random.pick(commentWords[score - 1] ?? []),
+    content: isRefused ? "加我微信，同样的东西这里便宜一半" : random.pick(commentFor(sku.leaf, score)),
     imgs: random.chance(0.3) ? sku.image : "",
     anonymous: random.chance(0.2),
     reply,
@@ -275,18 +349,14 @@ function writeComment(
     check_staff_id: isWaiting ? null : (auditor?.id ?? null),
     check_name: isWaiting ? "" : (auditor?.name ?? ""),
     check_time: isWaiting ? null : new Date(order.time + 6 * hourMs),
-    check_fail_remark: isRefused ? "评价内容与商品无关" : "",
+    check_fail_remark: isRefused ? "评价含广告或联系方式" : "",
     created_time: new Date(order.time),
     update_time: new Date(order.time),
   });
 }
 
 /** The shop: shelf, freight, orders in every state and buyers' reviews. Returns what each member paid. */
-export async function planGoods(
-  db: Db,
-  scene: MoneyScene,
-  buyers: readonly Buyer[],
-): Promise<ReadonlyMap<number, number>> {
+export function planGoods(scene: MoneyScene, buyers: readonly Buyer[]): ReadonlyMap<number, number> {
   const paid = new Map<number, number>();
   writeFreights(scene);
   const skus = writeShelf(scene);
@@ -296,7 +366,11 @@ export async function planGoods(
       const net = writeGoodsOrder(scene, buyer, scene.random.pick(skus), place);
       paid.set(buyer.userId, (paid.get(buyer.userId) ?? 0) + net);
     }
-  await scene.writer.flush();
+  return paid;
+}
+
+/** Numbers and sales figures, when all orders of goods are written. */
+export async function finishGoods(db: Db): Promise<void> {
   for (const table of ["goods_category", "freight_template", "goods", "goods_sku", "order_item"])
     await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)}
       having max(id) is not null`.execute(db);
@@ -305,5 +379,4 @@ export async function planGoods(
     join trade_order o on o.id = i.order_id where o.pay_time is not null group by 1) i where g.id = i.goods_id`.execute(
     db,
   );
-  return paid;
 }

@@ -32,7 +32,9 @@ export async function writeLeaveWords(
         abs(hashtext('page' || n)) % 8], (select id from channel order by id offset n % 4 limit 1),
         '113.88.12.' || n % 250, '', s.status,
       case when s.status <> 'WAIT_HANDLE' then (${handlers}::bigint[])[1 + n % ${handlers.length}::int] end,
-      case when s.status <> 'WAIT_HANDLE' then k.at + interval '2 hours' end, case
+      case when s.status <> 'WAIT_HANDLE'
+        then least(${new Date(now)},
+        pg_temp.office(k.at + make_interval(mins => 20 + abs(hashtext('claim' || n)) % 200))) end, case
         when s.status in ('FOLLOWING', 'CONVERTED') then 1 + n % 3 else 0 end,
       case when s.status = 'FOLLOWING'
         then date_trunc('hour', ${new Date(now)}::timestamptz) + make_interval(hours => (n % 72 - 12)::int) end,
@@ -40,12 +42,16 @@ export async function writeLeaveWords(
         then case when k.intent = 'JOIN' then 'AGENT' else 'MEMBER' end end,
       case s.status when 'REPLIED' then '您好，您的问题已处理，如有疑问请致电客服' when 'INVALID' then '空号，多次无法接通' else '' end,
       k.at + interval '24 hours', case when s.status in ('CONVERTED', 'REPLIED', 'INVALID')
-        then k.at + interval '9 hours' end, k.at
+        then least(${new Date(now)},
+        pg_temp.office(k.at + make_interval(mins => 240 + abs(hashtext('done' || n)) % 700)))
+        end, k.at
     from generate_series(1, 160) n
     cross join lateral (select (array[0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 3, 4, 5])[1 + abs(hashtext('word' || n)) % 13] as
       place) w
     cross join lateral (select w.place, (${intents}::text[])[1 + w.place] as intent,
-      ${new Date(now)}::timestamptz - make_interval(mins => (n * 200 + abs(hashtext('time' || n)) % 3000)::int) as at) k
+      pg_temp.waking(${new Date(now)}::timestamptz
+        - make_interval(mins => case when n <= 7 then n * 190
+        else 1500 + n * 200 + abs(hashtext('time' || n)) % 2400 end)) as at) k
     cross join lateral (select case when n <= 7 then 'WAIT_HANDLE' when n <= 16 then 'FOLLOWING'
       else (array['CONVERTED', 'REPLIED', 'REPLIED', 'INVALID', 'FOLLOWING', 'CONVERTED', 'REPLIED'])[1 + n % 7] end as
       status) s
@@ -56,6 +62,6 @@ export async function writeLeaveWords(
   await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner, created_time)
     select 'LEAVE_WORD', w.id, w.handler_id,
       (array['电话沟通，意向明确，已介绍服务', '对方工作忙，约定晚些再联系', '已加微信，发送资料'])[1 + (w.id + g) % 3], true,
-      w.created_time + make_interval(hours => (g * 3)::int)
+      least(${new Date(now)}, pg_temp.office(w.claim_time + make_interval(mins => (g * 150 + w.id * 7 % 60)::int)))
     from leave_word w cross join lateral generate_series(1, w.follow_num) g`.execute(db);
 }

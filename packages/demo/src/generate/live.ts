@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { refreshRisks } from "@hongxian/server/core/services/live/live-jobs.ts";
 import { sumGiftDays } from "@hongxian/server/core/money/gifts/gift-daily.ts";
@@ -47,7 +47,7 @@ async function writeFamilies(db: Db): Promise<void> {
         50 + (k.n * 50)::int, 500 + (k.n % 4)::int * 250,
         500 + (k.n % 4)::int * 250, l.home_prov_id, l.home_city_id, case when k.n = 7 then 'WAIT_AUDIT' when k.n = 6
           then 'FROZEN' else 'NORMAL' end,
-        now() - make_interval(days => (200 - k.n * 11)::int)
+        pg_temp.waking(now() - make_interval(days => (200 - k.n * 11)::int, mins => (k.n * 97)::int))
       from unnest(${familyNames}::text[]) with ordinality as k (name, n) join leaders l on l.n = k.n`.execute(db);
   await sql`insert into family_member (family_id, user_id, role, join_time)
     select id, leader_id, 'LEADER', created_time from family where status in ('NORMAL', 'FROZEN')`.execute(db);
@@ -79,13 +79,14 @@ async function writeRooms(db: Db): Promise<void> {
         h.home_prov_id, h.home_city_id,
       case when h.n = 34 then 'BANNED' when h.n = 35 then 'CLOSED' else 'NORMAL' end, h.n in (2, 5, 9), h.n, case
         when h.n in (2, 5, 9) then now() + interval '6 days' end,
-      now() - make_interval(days => (120 + h.n)::int)
+      pg_temp.waking(now() - make_interval(days => (120 + h.n)::int, mins => (h.n * 37 % 900)::int))
     from hosts h left join families f on f.n = h.n % 9`.execute(db);
   await sql`insert into family_member (family_id, user_id, role, join_time)
     select family_id, host_id, 'HOST', created_time from live_room where family_id is not null on conflict
     do nothing`.execute(db);
   await sql`insert into family_member (family_id, user_id, join_time)
-    select f.id, m.user_id, now() - make_interval(days => (m.user_id % 80)::int)
+    select f.id, m.user_id,
+      pg_temp.waking(now() - make_interval(days => (m.user_id % 80)::int, mins => (m.user_id * 7 % 900)::int))
     from (select user_id, row_number() over (order by user_id) as n from member
       where status = 'ENABLE' and user_role = 'ONESELF' and not is_market_account and agent_tier is null
       order by user_id offset 120 limit 110) m
@@ -105,6 +106,10 @@ async function writeRooms(db: Db): Promise<void> {
 
 /** A month of evenings, and enough rooms live now to fill the largest wall with some waiting. */
 const livingNow = 28;
+
+/** How busy an hour of the day is. */
+const dayLevel = (time: RawBuilder<unknown>) => sql<number>`greatest(0.05,
+  sin(pi() * ((extract(hour from ${time}) * 60 + extract(minute from ${time})) / 1440.0)) ^ 2)`;
 
 async function writeSessions(db: Db): Promise<void> {
   await sql`insert into live_session (room_id, host_id, start_time, end_time, snapshot_url, online_num, peak_num,
@@ -158,10 +163,13 @@ async function writeSessions(db: Db): Promise<void> {
       where s.room_id = r.id and g.created_time between s.start_time and coalesce(s.end_time, now()) limit 1)
     from live_room r where g.scene_type = 'LIVE' and g.to_user_id = r.host_id`.execute(db);
   await sql`insert into live_sample (sample_time, room_num, viewer_num)
-    select t, (3 + 25 * level)::int, (240 + 3800 * level)::int
+    select t, greatest(0, 3 + 25 * l.level + (${livingNow} - 3 - 25 * n.level) * near)::int,
+      greatest(0, 240 + 3800 * (l.level + (1 - n.level) * near))::int
     from generate_series(date_trunc('day', now()), now(), interval '5 minutes') t
-    cross join lateral (select greatest(0.05,
-      sin(pi() * ((extract(hour from t) * 60 + extract(minute from t)) / 1440.0)) ^ 2) as level) l`.execute(db);
+    cross join lateral (select ${dayLevel(sql`t`)} as level) l
+    cross join (select ${dayLevel(sql`now()`)} as level) n
+    -- The curve leads to the rooms that are live at present, instead of jumping to them.
+    cross join lateral (select exp(-extract(epoch from now() - t) / 7200) as near) e`.execute(db);
 }
 
 async function writeShifts(db: Db, organisation: Organisation): Promise<void> {
@@ -220,9 +228,10 @@ async function writeViolations(db: Db): Promise<void> {
       from ruled where action in ('WARN', 'LIVE_BAN')
         and not (action = 'LIVE_BAN' and at + make_interval(days => days) > now())
         returning id, source_id, status, end_time
-    ) insert into room_violation (room_id, session_id, user_id, source, violation_type, snapshot_img, action, days,
-      times, status, punishment_id, shift_id, staff_id, end_time, created_time)
-      select r.room_id, r.id, r.host_id, r.src, r.type, r.snapshot_url, r.action, case r.action when 'LIVE_BAN'
+    ) insert into room_violation (room_id, session_id, user_id, source, violation_type, snapshot_img, clip_url, action,
+      days, times, status, punishment_id, shift_id, staff_id, end_time, created_time)
+      select r.room_id, r.id, r.host_id, r.src, r.type, r.snapshot_url, ${demoVideo}::text, r.action, case r.action
+        when 'LIVE_BAN'
         then r.days end, 1 + (r.n % 11 = 0)::int,
         coalesce(p.status, case when r.action in ('WARN', 'LIVE_BAN') then 'REVOKED' else 'EXPIRED' end), p.id,
           r.shift_id, case r.src when 'SHUMEI' then null else r.staff_id end,

@@ -1,9 +1,10 @@
 import { dayMs, momentOfDay, startOfDay } from "./calendar.ts";
 import type { MemberFacts } from "./member-row.ts";
-import { type Random, weighted } from "../random.ts";
+import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { farPlaces } from "./words/places.ts";
-import { appVersions, deviceModels } from "./words/work.ts";
+import { releaseAt } from "./app-release.ts";
+import { deviceModels } from "./words/work.ts";
 
 export interface LoginWriter {
   writeFor(facts: MemberFacts, writer: RowWriter): void;
@@ -12,7 +13,6 @@ export interface LoginWriter {
 }
 
 const window = 90 * dayMs;
-const pickVersion = weighted(appVersions);
 const failReasons = ["密码错误", "验证码错误", "账号已封禁", "网络超时"];
 
 /** Sign-ins of the last 90 days; `perMember` is the average of active members. */
@@ -52,7 +52,7 @@ export function createLoginWriter(random: Random, now: number, perMember: number
           platform: account.platform,
           device_id: device,
           device_model: model,
-          app_version: account.platform === "WEB" ? "" : pickVersion(random),
+          app_version: account.platform === "WEB" ? "" : releaseAt(random, time, now),
           ip: far === undefined && random.chance(0.7) ? home.ip : address(random),
           ip_area: far?.[1] ?? home.area,
           ip_prov_id: provId === 0 ? null : provId,

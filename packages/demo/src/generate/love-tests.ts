@@ -72,7 +72,7 @@ export async function writeLoveTests(db: Db, now: Date): Promise<void> {
         where q.evaluate_id = e.id and q.dimension is not null) d),
           b.min_score + (n * 31 % (b.max_score - b.min_score + 1))::int, b.id,
       (select c.id from channel c where c.status = 'ENABLE' order by c.id offset n % 9 limit 1),
-      ${now}::timestamptz - make_interval(mins => ((n * 7919 + e.id * 1871) % 43200)::int)
+      pg_temp.waking(${now}::timestamptz - make_interval(mins => ((n * 7919 + e.id * 1871) % 43200)::int))
     from emotion_evaluate e, generate_series(1, 44 + (e.id * 17 % 30)::int) n,
       lateral (select b.* from emotion_band b where b.evaluate_id = e.id and b.dimension is null
       order by (b.id + n) % 5, b.id limit 1) b`.execute(db);

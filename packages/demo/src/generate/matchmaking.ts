@@ -1,3 +1,4 @@
+import { successPause } from "@hongxian/contract/core/introduction/introduction.rules.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { writeInviteRewards } from "./earned-rewards.ts";
@@ -24,6 +25,7 @@ export async function writeMatchmaking(
   const { organisation, now } = options;
   await writer.flush();
   const present = new Date(now);
+  await gradeByWork(db);
   await writeIntroductions(db, random.fork("introductions"), writer, options);
   await writeBorrowRequests(db, random.fork("loans"), writer, options);
   await writer.flush();
@@ -32,10 +34,25 @@ export async function writeMatchmaking(
       greatest(1, coalesce((select max(id) from ${sql.table(table)}), 1)))`.execute(db);
   await sql`select setval('matchmaker_reward_no_seq',
     greatest(1, coalesce((select max(id) from matchmaker_reward), 1)))`.execute(db);
+  // Who found each other is not proposed to anybody else.
+  await sql`insert into match_setting (user_id, pause_until, remark, update_time)
+    select u, ${successPause}::timestamptz, '牵线成功，暂停匹配', i.state_time
+    from introduction i, unnest(array[i.user_id, i.other_user_id]) u
+    where i.status = 'SUCCESS' on conflict do nothing`.execute(db);
   await writeInviteRewards(db, present);
   await writeGradeChanges(db, organisation, present);
   await writeApplications(db, organisation, options);
   await sql`update agent set grade_time = created_time where grade is not null`.execute(db);
+}
+
+/** Who serves more members stands higher: the grades are handed out again in that order. */
+async function gradeByWork(db: Db): Promise<void> {
+  await sql`with active as (
+      select a.id, a.grade, (select count(*) from member m where m.matchmaker_user_id = a.user_id) as members
+      from agent a where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
+    ), served as (select id, row_number() over (order by members, id desc) as place from active),
+      grades as (select grade, row_number() over (order by grade) as place from active)
+    update agent a set grade = g.grade from served s join grades g on g.place = s.place where a.id = s.id`.execute(db);
 }
 
 /** A change of every kind and state, distributed over the matchmakers. */
@@ -44,12 +61,15 @@ async function writeGradeChanges(db: Db, organisation: Organisation, now: Date):
   await sql`with numbered as (
       select a.id, a.grade, (row_number() over (order by a.id))::int as n from agent a
       where a.tier = 'MATCHMAKER' and a.status = 'ENABLE'
+    ), lowered as (
+      select *, (row_number() over (order by id))::int as place from numbered where grade > 1 and n % 2 = 0
     ), planned as (
       select *, 'UP' as direction, least(6, grade + 1) as next,
-        (array['WAIT_AUDIT', 'PASSED', 'REJECTED', 'INVALID'])[1 + n % 4] as state from numbered
-      union all select *, 'DOWN', greatest(1, grade - 1),
-        (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + (n + n / 6) % 6]
-        from numbered where grade > 1
+        (array['WAIT_AUDIT', 'PASSED', 'PASSED', 'REJECTED', 'PASSED', 'INVALID', 'PASSED'])[1 + n % 7] as state
+        from numbered where grade = 1 or n % 2 = 1
+      union all select id, grade, n, 'DOWN', greatest(1, grade - 1),
+        (array['WARNING', 'WAIT_EXECUTE', 'EXECUTED', 'EXEMPTED', 'REVOKED', 'INVALID'])[1 + place % 6]
+        from lowered
     )
     insert into matchmaker_grade_change (agent_id, direction, from_grade, to_grade, source, snapshot, status, reason,
       period_key, missed_periods, warn_time,
@@ -64,13 +84,16 @@ async function writeGradeChanges(db: Db, organisation: Organisation, now: Date):
           and t.grade = case direction when 'UP' then next else planned.grade end), '[]'),
       state, case state when 'REJECTED' then '近期有投诉，请改进后再申请' when 'EXEMPTED' then '休假' when 'REVOKED' then '数据更正'
         else '' end,
-      case direction when 'DOWN' then '2026-Q3' else '' end, case direction when 'DOWN' then 1 else 0 end,
+      case direction when 'DOWN'
+        then to_char(pg_temp.office(${now}::timestamptz) - interval '3 months', 'YYYY-"Q"Q') else '' end, case direction
+        when 'DOWN' then 1 else 0 end,
       case direction when 'DOWN' then ${now}::timestamptz - interval '5 days' end, case direction when 'DOWN'
         then ${now}::timestamptz + interval '2 days' end,
       case when state in ('PASSED', 'REJECTED', 'EXECUTED', 'EXEMPTED', 'REVOKED') then ${operator}::bigint end,
       case when state in ('PASSED', 'REJECTED', 'EXECUTED', 'EXEMPTED', 'REVOKED')
-        then ${now}::timestamptz - interval '1 day' end,
-      ${now}::timestamptz - make_interval(days => 2 + n % 20), ${now}::timestamptz - interval '1 day'
+        then pg_temp.office(${now}::timestamptz - make_interval(hours => 20 + n * 3)) end,
+      pg_temp.office(${now}::timestamptz - case when state = 'WAIT_AUDIT' then make_interval(hours => 4 + n * 5 % 40)
+        else make_interval(days => 7 + n % 20, mins => n * 13) end), ${now}::timestamptz - interval '1 day'
     from planned where next <> grade`.execute(db);
 }
 
@@ -94,8 +117,9 @@ async function writeApplications(
         state,
       case state when 'REJECTED' then '资料不完整' when 'CANCELED' then '超过7天未缴保证金，自动撤回' else '' end,
       case when state in ('WAIT_PAY', 'PASSED', 'REJECTED') then ${operator}::bigint end, case
-        when state <> 'WAIT_AUDIT' then ${present}::timestamptz - interval '2 days' end,
-      ${present}::timestamptz - make_interval(days => 3 + n), ${present}::timestamptz - interval '2 days'
+        when state <> 'WAIT_AUDIT' then pg_temp.office(${present}::timestamptz - make_interval(hours => 48 + n)) end,
+      pg_temp.waking(${present}::timestamptz - case when state = 'WAIT_AUDIT' then make_interval(hours => 3 + n * 2)
+        else make_interval(days => 3 + n % 5, hours => n % 9) end), ${present}::timestamptz - interval '2 days'
     from (
       select p.*, (row_number() over (order by p.user_id))::int as n,
         (array['WAIT_AUDIT', 'WAIT_AUDIT', 'WAIT_PAY', 'REJECTED', 'CANCELED'])[1 + (row_number()

@@ -176,9 +176,9 @@ function writeFace(
     writer.write("face_review_record", {
       id,
       user_id: userId,
-      real_img: `/api/files/demo/portrait/${userId}-real.svg`,
+      real_img: realnameTime === null ? "" : `/api/files/demo/portrait/${userId}-real.svg`,
       verify_img: `/api/files/demo/portrait/${userId}-live.svg`,
-      face_score: random.int(48, 92),
+      face_score: realnameTime === null ? null : faceValue === 1 ? random.int(72, 96) : random.int(48, 79),
       old_face_value: 2,
       face_value: faceValue,
       remarks,

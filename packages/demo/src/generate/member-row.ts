@@ -9,8 +9,8 @@ import type { Person } from "./person.ts";
 import type { Place } from "./region-picker.ts";
 import { bigCities } from "./words/places.ts";
 import { banReasons, hobbies, houseWords, idealHalves, noteTexts, signatures } from "./words/sentences.ts";
-import { type Random, weighted } from "../random.ts";
-import { appVersions } from "./words/work.ts";
+import type { Random } from "../random.ts";
+import { releaseAt } from "./app-release.ts";
 import { makeWishes } from "./wishes.ts";
 
 export interface MemberFacts {
@@ -38,7 +38,6 @@ export interface MemberFacts {
   readonly nextFollow: number | null;
 }
 
-const pickVersion = weighted(appVersions);
 const at = (time: number | null) => (time === null ? null : new Date(time));
 
 const consent = (hasConsented: boolean, time: number) => ({
@@ -57,7 +56,6 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
   const isSame = hasWechat && random.chance(0.5);
   const picture = (kind: string) => `/api/files/demo/portrait/${userId}${kind}.svg`;
   const total = account.rechargeCents > 0 ? random.int(20, 300) : random.int(0, 20);
-  const expires = now + (random.int(-10, 300) + 11) * dayMs;
 
   const profile = {
     first_name: isBlank ? "已清空用户" : person.nickname,
@@ -119,7 +117,8 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     agent_tier: facts.agentTier,
     platform: account.platform,
     login_mode: account.loginMode,
-    app_version: account.platform === "STAFF" || account.platform === "WEB" ? "" : pickVersion(random),
+    app_version:
+      account.platform === "STAFF" || account.platform === "WEB" ? "" : releaseAt(random, account.lastLogin, now),
     status: account.status,
     status_before: account.status === "CANCEL" ? (random.chance(0.06) ? "DISABLE" : "ENABLE") : null,
     status_time: at(account.statusTime),
@@ -144,9 +143,9 @@ export function memberRow(random: Random, facts: MemberFacts, now: number) {
     work_auth_status: facts.credentials.WORK,
     assets_auth_status: facts.credentials.ASSETS,
     fee_type: account.feeType,
-    fee_expire_time: account.feeType === null ? null : new Date(now + random.int(2, 300) * dayMs),
+    fee_expire_time: account.feeExpires === null ? null : new Date(account.feeExpires),
     marriage_member_type: account.marriageType,
-    marriage_member_expire_time: account.marriageType === null ? null : new Date(expires),
+    marriage_member_expire_time: account.marriageExpires === null ? null : new Date(account.marriageExpires),
     marriage_corner_open: account.faceValue === 1 && random.chance(0.35),
     total_recharge_amount: account.rechargeCents,
     total_chat_number: total,

@@ -5,7 +5,7 @@ import { imagesOf, timeOf, type CommunityOptions } from "./community.ts";
 import type { Random } from "../random.ts";
 import { reviewedColumns } from "./reviewed-row.ts";
 import type { RowWriter } from "./row-writer.ts";
-import { badTexts, blogTexts, commentTexts, momentTexts, videoTitles } from "./words/posts.ts";
+import { badTexts, blogTexts, commentTexts, forbiddenWords, momentTexts, videoTitles } from "./words/posts.ts";
 
 const videoCount = 160;
 const waitingVideos = 26;
@@ -22,7 +22,15 @@ export function writeVideos(random: Random, writer: RowWriter, { organisation, n
     const isWaiting = place < waitingVideos;
     const isBad = isWaiting ? place % 6 === 1 : place % 37 === 9;
     const time = timeOf(random, now, isWaiting);
-    const reviewed = reviewedColumns(random, { checkers, now, time, isBad, isWaiting, byPerson: true });
+    const reviewed = reviewedColumns(random, {
+      checkers,
+      now,
+      time,
+      isBad,
+      isWaiting,
+      text: isBad ? "裸露画面" : "",
+      byPerson: true,
+    });
     const isOn = reviewed.status === "ONLINE";
     const isHot = isOn && place % 11 === 3;
     const plays = isWaiting ? 0 : random.int(60, 24_000);
@@ -66,14 +74,15 @@ export function writeMoments(random: Random, writer: RowWriter, options: Communi
     const isWaiting = isBlog ? !isOfficial && place % 9 === 0 : place < waitingMoments;
     const isBad = !isBlog && (isWaiting ? place % 5 === 1 : place % 43 === 5);
     const time = timeOf(random, now, isWaiting);
-    const reviewed = reviewedColumns(random, { checkers, now, time, isBad, isWaiting });
+    const content = isBad ? random.pick(badTexts) : random.pick(isBlog ? blogTexts : momentTexts);
+    const reviewed = reviewedColumns(random, { checkers, now, time, isBad, isWaiting, text: content });
     const isPlanned = isOfficial && place % 8 === 1;
     const isOn = reviewed.status === "ONLINE" && !isPlanned;
     writer.write("moment", {
       id: place + 1,
       kind: isBlog ? "MICRO_BLOG" : "MOMENT",
       user_id: isOfficial ? random.pick(accounts) : random.pick(userIds),
-      content: isBad ? random.pick(badTexts) : random.pick(isBlog ? blogTexts : momentTexts),
+      content,
       imgs: imagesOf(random, isBlog ? 3 : place % 2 === 0 ? 5 : 0),
       video_id: !isBlog && place % 17 === 3 ? random.int(waitingVideos + 1, videoCount) : null,
       location_name: !isBlog && place % 4 === 0 ? random.pick(["人民公园", "万达广场", "滨江步道", "大学城"]) : "",
@@ -99,12 +108,13 @@ export function writeMomentComments(random: Random, writer: RowWriter, options: 
     const isWaiting = place < waitingComments;
     const isBad = isWaiting ? place % 6 === 4 : place % 39 === 3;
     const time = timeOf(random, now, isWaiting);
+    const content = random.pick(isBad ? badTexts : commentTexts);
     writer.write("moment_comment", {
       id: place + 1,
       moment_id: random.int(waitingMoments + 1, momentCount + blogCount),
       user_id: random.pick(userIds),
-      content: isBad ? random.pick(badTexts) : random.pick(commentTexts),
-      ...reviewedColumns(random, { checkers, now, time, isBad, isWaiting }),
+      content,
+      ...reviewedColumns(random, { checkers, now, time, isBad, isWaiting, text: content }),
     });
   }
 }
@@ -144,9 +154,16 @@ export async function finishMoments(db: Db, { now }: CommunityOptions): Promise<
       }, t.id, t.user_id,
         t.check_status, t.check_fail_remark, t.check_user_id, 2000 + (t.id * 7919) % 9000, t.check_time
       from ${sql.table(table)} t where t.check_user_id is not null`.execute(db);
+  await sql`insert into text_censor_word (word, category, match_mode, action, source, created_time)
+    select word, category, 'EXACT', action, 'IMPORT', now() - interval '90 days'
+    from jsonb_to_recordset(${JSON.stringify(forbiddenWords)}::jsonb) as w (word text, category text, action text)
+    on conflict do nothing`.execute(db);
   for (const table of ["moment", "moment_comment", "subject_discuss", "subject_evaluate"])
     await sql`insert into text_censor_hit (word_id, user_id, scene, ref_id, text, action, created_time)
       select w.id, t.user_id, ${table === "moment" || table === "subject_discuss" ? "MOMENT" : "COMMENT"}, t.id::text,
         left(t.content, 200), w.action, t.created_time
-      from ${sql.table(table)} t join text_censor_word w on strpos(t.content, w.word) > 0`.execute(db);
+      from ${sql.table(table)} t
+      join text_censor_word w on strpos(regexp_replace(t.content, '\\s', '', 'g'), w.word) > 0`.execute(db);
+  await sql`update text_censor_word w set hit_num = h.n
+    from (select word_id, count(*)::int as n from text_censor_hit group by 1) h where h.word_id = w.id`.execute(db);
 }

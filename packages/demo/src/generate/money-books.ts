@@ -107,3 +107,9 @@ export async function openBooks(db: Db): Promise<Books> {
     },
   };
 }
+
+/** Books written with ids of their own: the sequences go on after them. */
+export const setLedgerSequences = (db: Db): Promise<unknown> =>
+  sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)),
+    setval('ledger_account_id_seq', (select max(id) from ledger_account)),
+    setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(db);

@@ -13,10 +13,10 @@ import type { Buyer, MoneyScene } from "./money-scene.ts";
 const minuteMs = 60_000;
 const window = 90 * dayMs;
 
-/** A moment of the last ninety days, not before the member registered. */
-export function momentOf({ random, now }: MoneyScene, buyer: Buyer, latest = now - 10 * minuteMs): number {
+/** A waking moment of the last ninety days, not before the member registered. */
+export function momentOf({ random, now, clock }: MoneyScene, buyer: Buyer, latest = now - 10 * minuteMs): number {
   const from = Math.max(now - window, Date.parse(buyer.createdTime));
-  return from >= latest ? latest : from + (latest - from) * random.next();
+  return clock.waking(from >= latest ? latest : from + (latest - from) * random.next());
 }
 
 /** Recharges, and what is spent of them on gifts and calls. */
@@ -29,7 +29,7 @@ export function spend(scene: MoneyScene, buyer: Buyer, others: readonly number[]
     const payMode = buyer.platform === "IOS" ? "APPLE_IAP" : random.pick(["WECHAT", "WECHAT", "ALIPAY"] as const);
     const time = momentOf(scene, buyer, scene.now - dayMs);
     const snapshot = { name: step.name };
-    net += writeOrder(scene, buyer, time, {
+    const made = writeOrder(scene, buyer, time, {
       orderType: "RECHARGE",
       feeType: null,
       settingId: step.id,
@@ -38,7 +38,9 @@ export function spend(scene: MoneyScene, buyer: Buyer, others: readonly number[]
       bonus: step.bonus,
       snapshot,
       payMode,
-    }).net;
+    });
+    net += made.net;
+    scene.recharges.push({ userId: buyer.userId, orderId: made.id, cents: step.cents, time });
     for (let gifts = random.int(0, 4); gifts > 0; gifts--)
       planGift(scene, buyer, random.pick(others), time + random.next() * (scene.now - time));
     if (random.chance(0.35)) planCall(scene, buyer, random.pick(others), time + random.next() * (scene.now - time));
@@ -57,8 +59,9 @@ export function planThisWeek(scene: MoneyScene, buyers: readonly Buyer[], hosts:
       planGift(apart, buyer, random.pick(favourites), from + random.next() * (scene.now - from), "LIVE");
 }
 
-function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: number, where?: "LIVE"): void {
+function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, drawn: number, where?: "LIVE"): void {
   const { random, writer } = scene;
+  const time = scene.clock.waking(drawn);
   const gift = random.pick(scene.prices.gifts);
   const count = random.pick([1, 1, 1, 3, 10]);
   const amountCents = gift.cents * count;
@@ -89,8 +92,9 @@ function planGift(scene: MoneyScene, buyer: Buyer, toUserId: number, time: numbe
   });
 }
 
-function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: number): void {
+function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, drawn: number): void {
   const { random, writer } = scene;
+  const time = scene.clock.waking(drawn);
   const isVideo = random.chance(0.6);
   const price = isVideo ? 300 : 100;
   const wanted = random.int(1, 12);
@@ -99,23 +103,27 @@ function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: numbe
     const minutes = Math.min(wanted, Math.floor(books.balance(memberAccount(buyer.userId, "RECHARGE")) / price));
     if (minutes === 0) return;
     const id = scene.nextId("call_record");
+    // A started minute is charged in full; only an empty balance ends a call on the minute.
+    const isCut = minutes < wanted;
+    const seconds = minutes * 60 - (isCut ? 0 : random.int(1, 55));
+    const answered = time + random.int(3, 25) * 1000;
     const share = (price * 4000) / 10_000;
     writer.write("call_record", {
       id,
       kind: isVideo ? "VIDEO_CALL" : "AUDIO_CALL",
       caller_id: buyer.userId,
       callee_id: calleeId,
-      status: minutes < wanted ? "BALANCE_OUT" : "FINISH",
+      status: isCut ? "BALANCE_OUT" : "FINISH",
       start_time: new Date(time),
-      answer_time: new Date(time + 8000),
-      end_time: new Date(time + 8000 + minutes * minuteMs),
-      duration_sec: minutes * 60,
+      answer_time: new Date(answered),
+      end_time: new Date(answered + seconds * 1000),
+      duration_sec: seconds,
       unit_price: price,
       callee_share_bp: 4000,
       charge_min: minutes,
       amount: price * minutes,
       callee_income: share * minutes,
-      hangup_by: "CALLER",
+      hangup_by: isCut ? "SYSTEM" : random.pick(["CALLER", "CALLEE"]),
       created_time: new Date(time),
     });
     for (let minute = 1; minute <= minutes; minute++)
@@ -125,24 +133,25 @@ function planCall(scene: MoneyScene, buyer: Buyer, calleeId: number, time: numbe
 
 interface Owner extends Pick<WithdrawalMoney, "ownerType" | "ownerId">, Pick<Buyer, "realname" | "tail"> {}
 
-/**
- * About the given number of yuan, in cents of which 99% end in 95: the simulated channel refuses such a payout on the
- * first try.
- */
+/** About the given number of yuan, of which 99% end in 95: the simulated channel refuses such a payout on the first try. */
 const refusedAtFirst = (yuan: number): number => yuan * 100 + ((96 + yuan) % 100);
 
 /** A receiver withdraws what was earned by then; an agent half of it, as some may have to be paid back. */
-export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname, tail }: Owner, time: number): void {
-  const { random, writer, now, staff } = scene;
+export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname, tail }: Owner, drawn: number): void {
+  const { random, writer, now, staff, clock } = scene;
+  const time = clock.waking(drawn);
   const isMember = ownerType === "MEMBER";
   scene.at(time, (books) => {
     const income = books.balance(isMember ? memberAccount(ownerId, "INCOME") : agentAccount(ownerId, "BALANCE"));
     const round = Math.min(500_000, Math.floor((isMember ? income : income / 2) / 1000) * 1000);
     const age = now - time;
     const isNew = age < 2 * dayMs;
-    const amountCents = isMember && isNew && round > 2000 ? refusedAtFirst(round / 100 - 2) : round;
-    if (amountCents < (isMember ? 1000 : 10_000) || realname === "") return;
+    if (round < (isMember ? 1000 : 10_000) || realname === "") return;
     const id = scene.nextId("withdrawal");
+    // Most people ask for whole yuan; the first new request and every sixth after it is refused by the channel.
+    const isRefused = isMember && isNew && round > 2000 && scene.nextId("new withdrawal") % 6 === 1;
+    const less = round >= 2000 ? random.int(0, 9) * 100 : 0;
+    const amountCents = isRefused ? refusedAtFirst(round / 100 - 2) : round - less;
     const feeCents = Math.ceil(amountCents / 100);
     const status = isNew
       ? "WAIT_AUDIT"
@@ -153,7 +162,8 @@ export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname
           : "PAID";
     const payeeType = random.pick(["WECHAT", "ALIPAY"] as const);
     const account = payeeType === "WECHAT" ? `wx_hx${tail}${ownerId % 1000}` : `hongxian${tail}@example.com`;
-    const payTime = time + Math.min(age, dayMs) * 0.9;
+    const auditTime = clock.office(time + Math.min(age, dayMs) * (0.1 + 0.8 * random.next()));
+    const payTime = Math.min(now, auditTime + random.int(1, 20) * minuteMs);
     const row: WithdrawalMoney = {
       id,
       ownerType,
@@ -180,7 +190,7 @@ export function planWithdrawal(scene: MoneyScene, { ownerType, ownerId, realname
       risk_tags: amountCents >= 100_000 ? ["NEW_ACCOUNT"] : [],
       status,
       audit_staff_id: status === "WAIT_AUDIT" ? null : staff.auditor,
-      audit_time: status === "WAIT_AUDIT" ? null : new Date(payTime - 60_000),
+      audit_time: status === "WAIT_AUDIT" ? null : new Date(auditTime),
       pay_staff_id: status === "PAID" || status === "PAY_FAIL" ? staff.finance : null,
       reason: status === "REJECTED" ? "收款信息有误" : "",
       pay_no: status === "PAID" ? `SIMO${id}` : "",

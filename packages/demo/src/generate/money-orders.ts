@@ -44,6 +44,8 @@ export interface DemoOrder {
   readonly refId?: number;
   /** Part of `cents`. */
   readonly freight?: number;
+  /** Score that is paid instead of money. */
+  readonly points?: number;
   /** Refunded some days later. */
   readonly refund?: {
     readonly afterDays: number;
@@ -58,16 +60,25 @@ export function writeOrder(
   time: number,
   order: DemoOrder,
 ): { id: number; net: number } {
-  const { writer, now } = scene;
+  const { writer, now, clock } = scene;
   const id = scene.nextId("trade_order");
-  const { status = "PAID", orderType, feeType, payMode } = order;
-  const saved = orderType === "FEE" ? savedByActivity(feeType, order.cents, time, now) : 0;
+  const { status = "PAID", orderType, feeType, payMode, points = 0 } = order;
+  const saved = points > 0 ? order.cents : orderType === "FEE" ? savedByActivity(feeType, order.cents, time, now) : 0;
   const cents = order.cents - saved;
   const isPaid = status === "PAID";
-  const payTime = time + 3 * minuteMs;
+  // Most pay at once; who has to find the card needs some minutes.
+  const payTime = points > 0 ? time : Math.min(now, time + (20 + ((id * 37) % 400)) * 1000);
   const isRecharge = orderType === "RECHARGE";
   const isDelivered = isPaid && order.isOpen !== true && (order.contractId == null || order.isSigned === true);
-  const refundTime = order.refund === undefined ? 0 : payTime + order.refund.afterDays * dayMs;
+  const isPending = order.refund !== undefined && order.refund.state !== "DONE" && order.refund.state !== "REJECTED";
+  // What is not decided yet was applied for within the last day or two.
+  const wished = isPending ? now - (0.1 + 1.4 * scene.random.next() ** 2) * dayMs : 0;
+  const refundTime =
+    order.refund === undefined
+      ? 0
+      : isPending
+        ? Math.min(now, clock.waking(Math.max(wished, payTime + 2 * 60 * minuteMs)))
+        : clock.office(payTime + Math.max(0.6, order.refund.afterDays) * dayMs);
   const refund = isPaid && order.refund !== undefined && refundTime < now ? order.refund : undefined;
   const isBack = refund?.state === "DONE";
   const bizLine = lineOf(orderType, feeType);
@@ -87,6 +98,7 @@ export function writeOrder(
     pay_cents: cents,
     refund_cents: isBack ? cents : 0,
     bonus_cents: order.bonus ?? 0,
+    point_amount: points,
     unearned_cents: isPaid && !isRecharge && !isDelivered && refund?.state !== "REFUNDING" && !isBack ? cents : 0,
     pay_mode: status === "WAIT_PAY" && order.source !== "STAFF" ? null : payMode,
     platform: buyer.platform,
@@ -104,11 +116,14 @@ export function writeOrder(
     adviser_user_id: buyer.adviserUserId,
     matchmaker_user_id: buyer.matchmakerUserId,
     staff_id: order.source === "STAFF" ? scene.staff.sale : null,
+    voucher_imgs:
+      isPaid && (payMode === "BANK" || payMode === "POS") ? `/api/files/demo/shot/${60_000 + id}-1.svg` : "",
     snapshot: order.snapshot,
     created_time: new Date(time),
     update_time: new Date(time),
   });
-  if (status === "PAY_FAIL" || isPaid) writePayment(scene, id, time, payTime, { ...order, cents }, isBack);
+  if (points === 0 && (status === "PAY_FAIL" || isPaid))
+    writePayment(scene, id, time, payTime, { ...order, cents }, isBack);
   if (!isPaid) return { id, net: 0 };
   const money: OrderMoney & { unearnedCents: number } = {
     id,
@@ -117,7 +132,7 @@ export function writeOrder(
     bizLine,
     payCents: cents,
     bonusCents: order.bonus ?? 0,
-    pointAmount: 0,
+    pointAmount: points,
     payMode,
     unearnedCents: cents,
   };
@@ -127,10 +142,15 @@ export function writeOrder(
       payTime,
       payPosting(money),
       ...(fee > 0 ? [feePosting(id, payMode, fee)] : []),
-      ...(isDelivered && !isRecharge ? [fulfilPosting(money)] : []),
+      ...(isDelivered && !isRecharge && cents > 0 ? [fulfilPosting(money)] : []),
     );
   });
-  const refundId = refund === undefined ? 0 : writeRefund(scene, buyer, money, refundTime, refund.state, isDelivered);
+  const appliedTime = Math.max(
+    payTime + 20 * minuteMs,
+    refundTime - (isPending ? 0.04 : 0.2 + 0.7 * scene.random.next()) * dayMs,
+  );
+  const refundId =
+    refund === undefined ? 0 : writeRefund(scene, buyer, money, { appliedTime, refundTime }, refund.state, isDelivered);
   if (orderType === "MARRIAGE" && feeType !== null)
     writeShares(scene, buyer, { id, feeType, cents, payTime, back: isBack ? { time: refundTime, refundId } : null });
   return { id, net: isBack ? 0 : cents };
@@ -213,17 +233,40 @@ function writeShares(
   }
 }
 
+type RefundReason = readonly [type: "NOT_SATISFIED" | "NO_MATCH" | "MISTAKE" | "OTHER", reason: string];
+const refundReasons: Readonly<Record<string, readonly RefundReason[]>> = {
+  MARRIAGE: [
+    ["NO_MATCH", "两次推荐都不合要求，不想继续了"],
+    ["NOT_SATISFIED", "红娘联系得少，与签约时说的不一样"],
+    ["OTHER", "家里有变化，暂时不考虑找对象"],
+    ["OTHER", "已经找到对象，申请退还未服务的部分"],
+  ],
+  GOODS: [
+    ["NOT_SATISFIED", "收到的和图片颜色不一样"],
+    ["NOT_SATISFIED", "包装破损，不能送人了"],
+    ["MISTAKE", "拍错了规格，想退掉重买"],
+    ["OTHER", "不需要了"],
+  ],
+};
+const otherReasons: readonly RefundReason[] = [
+  ["MISTAKE", "点错了，本来想买月会员"],
+  ["MISTAKE", "重复购买，申请退一单"],
+  ["NOT_SATISFIED", "开通后没有用过，觉得不合适"],
+];
+
 function writeRefund(
   scene: MoneyScene,
   buyer: Buyer,
   order: OrderMoney,
-  time: number,
+  { appliedTime, refundTime: time }: { readonly appliedTime: number; readonly refundTime: number },
   state: NonNullable<DemoOrder["refund"]>["state"],
   isDelivered: boolean,
 ): number {
   const id = scene.nextId("refund_apply");
+  const { clock } = scene;
   const { first, finance } = scene.staff;
   const cents = order.payCents;
+  const [type, reason] = scene.random.pick(refundReasons[order.orderType] ?? otherReasons);
   const isHeld = state === "DONE" || state === "REFUNDING";
   const unearned = isHeld && !isDelivered ? cents : 0;
   scene.writer.write("refund_apply", {
@@ -237,20 +280,25 @@ function writeRefund(
     suggest_cents: cents,
     refund_cents: cents,
     unearned_cents: unearned,
-    reason_type: scene.random.pick(["NOT_SATISFIED", "NO_MATCH", "MISTAKE", "OTHER"]),
-    reason: "服务与预期不符，申请退款",
+    reason_type: type,
+    reason,
     source: "MEMBER",
     terminate: true,
     status: state,
     first_staff_id: state === "WAIT_AUDIT" ? null : first,
     first_time: state === "WAIT_AUDIT" ? null : new Date(time),
-    first_remark: state === "REJECTED" ? "服务已履行大部分，不符合退款条件" : "",
+    first_remark:
+      state === "REJECTED"
+        ? order.orderType === "GOODS"
+          ? "商品已拆封使用，不影响再次销售方可退"
+          : "服务已履行大部分，不符合退款条件"
+        : "",
     finance_staff_id: isHeld ? finance : null,
     finance_time: isHeld ? new Date(time) : null,
     channel_refund_no: state === "DONE" ? `SIMR${id}` : "",
     try_count: isHeld ? 1 : 0,
     done_time: state === "DONE" ? new Date(time) : null,
-    created_time: new Date(time - dayMs),
+    created_time: new Date(Math.min(clock.waking(appliedTime), time - minuteMs)),
     update_time: new Date(time),
   });
   if (!isHeld) return id;

@@ -1,3 +1,4 @@
+import { standardContract, standardVersion } from "@hongxian/contract/core/money/contract-standard.ts";
 import type { RowWriter } from "./row-writer.ts";
 
 interface Price {
@@ -75,8 +76,6 @@ export interface PriceBook {
   of(feeType: string): Price;
 }
 
-const body = `<h1>婚恋服务合同</h1><p>甲方：{{会员姓名}}（{{身份证号}}）</p><p>套餐：{{套餐}}，服务费{{金额}}元（{{金额大写}}）。</p><p>服务期：{{服务期}}，牵线{{牵线次数}}次。</p><p>签约门店：{{门店}}　签订日期：{{签订日期}}</p>`;
-
 /** Contract templates, the price list and the gift panel. */
 export function writePrices(writer: RowWriter, now: number, staffIds: readonly [number, number]): PriceBook {
   const created = new Date(now - 200 * 86_400_000);
@@ -88,8 +87,9 @@ export function writePrices(writer: RowWriter, now: number, staffIds: readonly [
       name: `${name}服务合同`,
       fee_type: feeType,
       version: 1,
-      body_html: body,
+      body_html: standardContract,
       status: "ENABLE",
+      standard_version: standardVersion,
       created_time: created,
       update_time: created,
     });
@@ -132,7 +132,7 @@ export function writePrices(writer: RowWriter, now: number, staffIds: readonly [
       icon_url: `/api/files/demo/gift/${place + 1}.svg`,
       // The expensive ones are shown across the screen.
       anim_type: place >= 4 ? "SVGA" : "NONE",
-      anim_url: place >= 4 ? "/demo/gift.svga" : "",
+      anim_url: place < 4 ? "" : name === "跑车" ? "/demo/car.svga" : "/demo/gift.svga",
       anim_sec: place >= 4 ? 3 : 0,
       banner: place === 7,
       corner: place === 1 ? "热卖" : place === 6 ? "新品" : "",

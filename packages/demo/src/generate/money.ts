@@ -5,12 +5,14 @@ import { rewardPosting } from "@hongxian/server/core/services/matchmaker/reward-
 import { partiesOf } from "@hongxian/server/core/money/profit/share-lines.ts";
 import { capitalPosting } from "@hongxian/server/core/money/trade/trade-postings.ts";
 import { dayMs } from "./calendar.ts";
+import { sellThisMonth } from "./agent-sales.ts";
 import { planConsulting } from "./consulting.ts";
 import { planCourses } from "./courses.ts";
 import { planGiveaways } from "./giveaways.ts";
-import { planGoods } from "./goods.ts";
+import { finishGoods, planGoods } from "./goods.ts";
 import type { Organisation } from "./organisation.ts";
-import { openBooks, type Books } from "./money-books.ts";
+import { writeInvoice, writeWaitingInvoices } from "./money-invoices.ts";
+import { openBooks, setLedgerSequences, type Books } from "./money-books.ts";
 import { planSuspense, writeStatements } from "./money-desk.ts";
 import { momentOf, planAgentWithdrawals, planThisWeek, planWithdrawal, spend } from "./money-life.ts";
 import { numberOf, writeOrder } from "./money-orders.ts";
@@ -18,6 +20,7 @@ import { writePrices } from "./money-prices.ts";
 import type { Buyer, MoneyScene } from "./money-scene.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
+import { createWorldClock } from "./world-clock.ts";
 import type { Sealer } from "./write-members.ts";
 
 export interface MoneyOptions {
@@ -60,8 +63,6 @@ export async function writeMoney(
       sale_user_id, adviser_user_id, matchmaker_user_id
     from member where user_id = any(${[...userIds]}::bigint[]) and total_recharge_amount > 0 order by md5(user_id::text)
     limit ${maxBuyers}`.execute(db);
-  const buyers: Buyer[] = [];
-  for (const buyer of found) buyers.push({ ...buyer, parties: await earners(db, buyer) });
   const channels = await sql<{
     id: number;
     payMode: string;
@@ -70,6 +71,9 @@ export async function writeMoney(
   const first = organisation.staffBy("13800000005").id;
   const finance = organisation.staffBy("13800000007").id;
   const prices = writePrices(writer, now, [organisation.staffBy("13800000008").id, finance]);
+  const buyers: Buyer[] = [];
+  for (const buyer of await sellThisMonth(db, { organisation, now, prices }, found))
+    buyers.push({ ...buyer, parties: await earners(db, buyer) });
   const plan: { time: number; run(books: Books): void }[] = [];
   const ids = new Map<string, number>(counted.map((table) => [table, 0]));
   const channelOf = (mode: string) => channels.rows.find(({ payMode }) => payMode === mode);
@@ -77,11 +81,15 @@ export async function writeMoney(
     writer,
     random,
     now,
+    clock: createWorldClock(now),
     prices,
     organisation,
     staff: { sale: organisation.staffBy("13800000004").id, first, finance, auditor: first },
     sealer,
     paymentOf: new Map(),
+    withoutInvoice: [],
+    recharges: [],
+    exchanges: [],
     nextId(table) {
       const id = (ids.get(table) ?? 0) + 1;
       ids.set(table, id);
@@ -96,28 +104,30 @@ export async function writeMoney(
   for (const [place, mode] of (["WECHAT", "ALIPAY", "BANK"] as const).entries())
     scene.at(begin, (books) => books.post(begin, capitalPosting(place + 1, mode, 10_000_000, finance, "期初资金")));
   const received = new Map<number, number>();
-  const hosts = buyers.filter(({ sex }) => sex === "WOMAN").map(({ userId }) => userId);
+  // Mostly women, but not all.
+  const hosts = buyers.filter(({ sex, userId }) => sex === "WOMAN" || userId % 5 === 0).map(({ userId }) => userId);
   const others = hosts.length > 1 ? hosts : [...userIds];
   for (const buyer of buyers) received.set(buyer.userId, live(scene, buyer, others));
   const bought = [
     ...(await planConsulting(db, scene, buyers)),
     ...(await planCourses(db, scene, buyers)),
-    ...(await planGoods(db, scene, buyers)),
+    ...planGoods(scene, buyers),
   ];
   for (const [userId, net] of bought) received.set(userId, (received.get(userId) ?? 0) + net);
   await planRewards(db, scene);
   await planGiveaways(db, scene, buyers);
+  await writer.flush();
+  await finishGoods(db);
   planThisWeek(scene, buyers, others);
   planSuspense(scene, buyers);
   planAgentWithdrawals(scene, organisation.agents);
+  writeWaitingInvoices(scene);
   await keepBooks(db, plan);
   await writer.flush();
   await writeStatements(db, now);
   await followMembers(db, received);
   await openQuotas(db, userIds, new Date(now));
-  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)),
-    setval('ledger_account_id_seq', (select max(id) from ledger_account)),
-    setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(db);
+  await setLedgerSequences(db);
   for (const table of [...counted, "fee_setting", "contract_template", "gift"])
     await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.raw(table)}
       having max(id) is not null`.execute(db);
@@ -201,7 +211,8 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
     const refund =
       payMode !== "APPLE_IAP" && random.chance(0.05) ? { refund: { afterDays: 1, state: "DONE" as const } } : {};
     const snapshot = { name: price.name, days: price.days, needContract: false };
-    net += writeOrder(scene, buyer, momentOf(scene, buyer), {
+    const bought = Date.parse(buyer.feeExpireTime ?? new Date(now).toISOString()) - (price.days ?? 30) * dayMs;
+    net += writeOrder(scene, buyer, Math.min(bought, now - 10 * 60_000), {
       orderType: "FEE",
       feeType: price.feeType,
       settingId: price.id,
@@ -234,7 +245,7 @@ function live(scene: MoneyScene, buyer: Buyer, others: readonly number[]): numbe
   if (buyer.marriageMemberType === null && random.chance(0.04)) {
     const price = prices.of("MARRIAGES_ORDINARY_MEMBER");
     // Created by a sales person within the last day; finance has not confirmed the money yet.
-    writeOrder(scene, buyer, now - random.next() * dayMs, {
+    writeOrder(scene, buyer, scene.clock.office(now - random.next() * dayMs), {
       orderType: "MARRIAGE",
       feeType: price.feeType,
       settingId: price.id,
@@ -264,11 +275,8 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
   const { random, prices, writer, now, staff } = scene;
   const price = prices.of(type);
   const end = buyer.marriageMemberExpireTime === null ? now : Date.parse(buyer.marriageMemberExpireTime);
-  const planned = end - (price.days ?? 365) * dayMs;
-  const time =
-    planned > Date.parse(buyer.createdTime) && planned < now - dayMs && planned > now - 90 * dayMs
-      ? planned
-      : momentOf(scene, buyer, now - dayMs / 4);
+  // It lasts as long as its package says.
+  const time = scene.clock.waking(Math.min(end - (price.days ?? 365) * dayMs, now - dayMs / 24));
   const isYoung = now - time < 6 * dayMs;
   const isSigned = !isYoung || random.chance(0.4);
   const state = random.next();
@@ -289,7 +297,9 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
   const isOver = refund === "DONE" && time + 4 * dayMs < now;
   const payMode = random.pick(["WECHAT", "ALIPAY", "BANK", "POS"] as const);
   const status = isOver ? "FINISH" : isSigned ? (end < now ? "EXPIRE" : "SIGN") : "WAIT_SIGN";
-  const begin = Math.min(time, end - dayMs);
+  // A contract is signed when it is paid, which takes some minutes.
+  const signed = Math.min(now, time + random.int(12, 90) * 60_000);
+  const audited = scene.clock.office(Math.min(now, signed + random.int(5, 300) * 60_000));
   const auditStatus = isSigned ? "PASS" : random.pick(["NONE", "WAIT_AUDIT", "WAIT_AUDIT"]);
   writer.write("user_contract", {
     id: contractId,
@@ -306,20 +316,20 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
     paid_cents: isOver ? 0 : price.cents,
     intro_total: price.matchTimes,
     intro_used: isSigned ? random.int(0, Math.floor((price.matchTimes ?? 6) / 2)) : 0,
-    begin_time: new Date(begin),
+    begin_time: new Date(time),
     end_time: new Date(end),
     sign_type: "ELECTRONIC",
     signature: isSigned || auditStatus === "WAIT_AUDIT" ? handwriting : "",
-    sign_time: isSigned ? new Date(time + 3_600_000) : null,
+    sign_time: isSigned ? new Date(signed) : null,
     close_reason: isOver ? "REFUND" : status === "EXPIRE" ? "TERM" : null,
     shop_id: buyer.shopId,
     sale_user_id: buyer.saleUserId,
     adviser_user_id: buyer.adviserUserId,
     sign_staff_id: staff.sale,
     audit_staff_id: isSigned ? staff.first : null,
-    audit_time: isSigned ? new Date(time + 3_600_000) : null,
+    audit_time: isSigned ? new Date(audited) : null,
     created_time: new Date(time),
-    update_time: new Date(time),
+    update_time: new Date(isSigned ? audited : auditStatus === "WAIT_AUDIT" ? signed : time),
   });
   const snapshot = { name: price.name, days: price.days, matchTimes: price.matchTimes, needContract: true };
   const more = refund === undefined ? {} : { refund: { afterDays: 4, state: refund } as const };
@@ -336,45 +346,11 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
     isSigned,
     ...more,
   });
-  if (made.net > 0 && random.chance(0.45)) writeInvoice(scene, buyer, made.id, made.net, time + 2 * dayMs);
+  if (made.net > 0) {
+    if (random.chance(0.45)) writeInvoice(scene, buyer, made.id, made.net, time + 2 * dayMs);
+    else scene.withoutInvoice.push({ buyer, orderId: made.id, cents: made.net, time });
+  }
   return made.net;
-}
-
-function writeInvoice(
-  { writer, nextId, random, now, staff }: MoneyScene,
-  { userId }: Buyer,
-  orderId: number,
-  cents: number,
-  time: number,
-): void {
-  if (time > now) return;
-  const id = nextId("invoice");
-  const fate = random.next();
-  const isIssued = fate < 0.5;
-  const isRefused = fate >= 0.5 && fate < 0.6;
-  const isCompany = random.chance(0.3);
-  writer.write("invoice", {
-    id,
-    apply_no: numberOf("FP", time, id, 8),
-    user_id: userId,
-    amount_cents: cents,
-    title_type: isCompany ? "COMPANY" : "PERSON",
-    title: isCompany
-      ? random.pick(["北京青禾科技有限公司", "上海云栖文化传播有限公司", "广州明远贸易有限公司"])
-      : "个人",
-    tax_no: isCompany ? `91110105MA0${String(10_000 + id)}X2` : "",
-    content: "婚恋服务费",
-    email: `member${userId}@example.com`,
-    status: isIssued ? "INVOICE" : isRefused ? "REFUSAL" : "WAIT_INVOICE",
-    refusal_reason: isRefused ? "抬头有误" : "",
-    file_url: isIssued ? `/api/invoices/${id}/file` : "",
-    tax_invoice_no: isIssued ? String(10_000_000 + id) : null,
-    invoice_time: isIssued ? new Date(time) : null,
-    staff_id: isIssued || isRefused ? staff.finance : null,
-    created_time: new Date(time),
-    update_time: new Date(time),
-  });
-  writer.write("invoice_order", { invoice_id: id, order_id: orderId, cents });
 }
 
 /** The members' total payments, and the rights of their memberships. */

@@ -9,11 +9,13 @@ async function writeCalls(db: Db, organisation: Organisation): Promise<void> {
     unit_price, machine_result, hangup_by, created_time)
     select case when n % 2 = 0 then 'VIDEO_CALL' else 'AUDIO_CALL' end, a.user_id, b.user_id, case when n <= 3
       then 'TALKING' when n = 4 then 'CALLING' else (array['NO_ANSWER', 'REFUSE', 'CANCEL', 'BUSY'])[1 + n % 4] end,
-      k.at, case when n <= 3 then k.at + interval '9 seconds' end, 0, 200, case when n = 2 then 'REVIEW'
+      k.at, case when n <= 3 then k.at + interval '9 seconds' end, 0, case when n % 2 = 0 then 300 else 100 end, case
+        when n = 2 then 'REVIEW'
         else 'NONE' end, case when n > 4 then 'CALLER' end, k.at
     from generate_series(1, 70) n cross
     join lateral (select case when n <= 4 then now() - make_interval(secs => (n * 70)::int)
-      else now() - make_interval(hours => (n * 9)::int) end as at) k
+      else pg_temp.waking(now() - make_interval(hours => (n * 9)::int, mins => abs(hashtext('call' || n)) % 300))
+        end as at) k
     join (select user_id, row_number() over (order by user_id) as n from member
     where status = 'ENABLE' and sex = 'MAN' and user_role = 'ONESELF' and agent_tier is null and not is_market_account
       and user_id > 10300000 limit 80) a using (n)
@@ -25,10 +27,12 @@ async function writeCalls(db: Db, organisation: Organisation): Promise<void> {
     duration_sec, hangup_by, created_time)
     select 'PHONE_CALL', (${sales}::bigint[])[1 + n % ${sales.length}::int], m.user_id, case when n % 3 = 0
       then 'NO_ANSWER' else 'FINISH' end, k.at, case when n % 3 > 0 then k.at + interval '12 seconds' end,
-      case when n % 3 > 0 then k.at + make_interval(secs => (20 + n * 7)::int) end, case when n % 3 > 0
-        then (8 + n * 7)::int else 0 end, case when n % 2 = 0 then 'CALLER' else 'CALLEE' end, k.at
+      case when n % 3 > 0 then k.at + make_interval(secs => 12 + k.talked) end, case when n % 3 > 0
+        then k.talked else 0 end, case when n % 2 = 0 then 'CALLER' else 'CALLEE' end, k.at
     from generate_series(1, 120) n cross
-    join lateral (select date_trunc('hour', now()) - make_interval(hours => (n * 5)::int) as at) k
+    join lateral (select
+      pg_temp.office(now() - make_interval(hours => (n * 5)::int, mins => abs(hashtext('at' || n)) % 240)) as at,
+      15 + (abs(hashtext('talk' || n)) % 900) * (abs(hashtext('long' || n)) % 100) / 100 as talked) k
     join (select user_id, row_number() over (order by user_id desc) as n from member
     where status = 'ENABLE' and user_role = 'ONESELF' and not is_market_account limit 140) m using (n)`.execute(db);
   await sql`update call_record set record_url = '/api/files/demo-media/call/' || id || '.wav'
@@ -46,9 +50,12 @@ async function writeBookings(db: Db, organisation: Organisation): Promise<void> 
       case when k.type in ('SHOP_VISIT', 'PHOTO') then (${shops}::bigint[])[1 + n % ${shops.length}::int] end,
         (${matchmakers}::bigint[])[1 + n % ${matchmakers.length}::int], k.at, 60,
         (array['APP', 'STAFF', 'OFFICIAL'])[1 + n % 3], '',
-      s.status, case when s.status <> 'WAIT_CONFIRM' then least(k.at - interval '1 day', now() - interval '1 hour') end,
+      s.status, case when s.status <> 'WAIT_CONFIRM'
+        then pg_temp.office(least(k.at - interval '2 days', now() - interval '10 hours')) end,
         case when s.status in ('ARRIVED', 'FINISH') then k.at end, case when s.status = 'FINISH' then '已面谈，意向较高'
-        else '' end, least(k.at - interval '3 days', now() - interval '2 hours')
+        else '' end, case when s.status = 'WAIT_CONFIRM'
+          then pg_temp.waking(now() - make_interval(mins => (20 + n * 11)::int))
+        else pg_temp.waking(least(k.at - interval '3 days', now() - interval '20 hours')) end
     from generate_series(1, 96) n cross
     join lateral (select (array['SHOP_VISIT', 'PHONE', 'MEET', 'PHOTO', 'SHOP_VISIT', 'EVENT'])[1 + n % 6] as type,
       date_trunc('day', now()) + make_interval(days => (n % 16 - 8)::int, hours => (9 + n / 16 * 2)::int) as at) k

@@ -47,11 +47,16 @@ async function dressChannels(db: Db, ownerId: number): Promise<void> {
     from unnest(${codes}::text[], ${costs}::int[]) as k (code, yuan) join channel c on c.code = k.code
     cross join generate_series(current_date - 90, current_date - 1, interval '1 day') d where k.yuan > 0`.execute(db);
   await sql`insert into channel_visit (channel_id, stat_date, click_num, download_num, activate_num)
-    select c.id, d::date, n * 14, n * 5, n * 2 from channel c
+    select c.id, d::date, f.clicks, f.downloads, greatest(coalesce(m.joined, 0), round(f.downloads * f.opened)::int)
+    from channel c
     cross join generate_series(current_date - 90, current_date, interval '1 day') d
     left join (select channel_id, date_trunc('day', created_time) as day, count(*)::int as joined from member
       where created_time >= current_date - 90 group by 1, 2) m on m.channel_id = c.id and m.day = d
-    cross join lateral (select 3 + abs(hashtext(c.code || 'v' || d)) % 9 + coalesce(m.joined, 0) as n) k
+    cross join lateral (select 3 + abs(hashtext(c.code || 'v' || d)) % 9 + coalesce(m.joined, 0) as n,
+      abs(hashtext(c.code)) % 100 as own, abs(hashtext(c.code || 'r' || d)) % 100 as wobble) k
+    cross join lateral (select round(k.n * (8 + k.own / 8.0 + k.wobble / 20.0))::int as clicks,
+      greatest(coalesce(m.joined, 0), round(k.n * (3 + k.own / 40.0 + k.wobble / 60.0))::int) as downloads,
+      0.3 + k.own / 300.0 + k.wobble / 900.0 as opened) f
     where c.status = 'ENABLE'`.execute(db);
 }
 
@@ -111,7 +116,7 @@ async function writeInvitations(db: Db): Promise<void> {
     ), visitors as (
       insert into invitation (medium_id, invite_code, device_id, ip, click_time)
       select k.id, k.invite_code, 'visit-' || n, '112.11.' || n % 200 || '.' || n % 91,
-        now() - make_interval(hours => (n * 5)::int)
+        pg_temp.waking(now() - make_interval(hours => (n * 5)::int, mins => (n * 17 % 50)::int))
       from generate_series(1, 200) n join numbered k on k.place = (n * 7) % k.total
     ) update member m set medium_id = put.medium_id, channel_id = numbered.channel_id
       from put join numbered on numbered.id = put.medium_id where m.user_id = put.invitee_user_id`.execute(db);

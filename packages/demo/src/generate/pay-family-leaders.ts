@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { sharePostings } from "@hongxian/server/core/services/live/settle-family-shares.ts";
-import { openBooks } from "./money-books.ts";
+import { openBooks, setLedgerSequences } from "./money-books.ts";
 
 const shareDays = 30;
 
@@ -22,7 +22,5 @@ export async function payLeaders(db: Db): Promise<void> {
     await sql`update family_share set created_time = ${paid}::timestamptz where share_date = ${day}::date`.execute(db);
   }
   await books.write();
-  await sql`select setval('ledger_txn_id_seq', (select max(id) from ledger_txn)),
-    setval('ledger_account_id_seq', (select max(id) from ledger_account)),
-    setval('ledger_entry_id_seq', (select max(id) from ledger_entry))`.execute(db);
+  await setLedgerSequences(db);
 }

@@ -109,7 +109,9 @@ export function makePerson(random: Random, now: number, hints: PersonHints = {})
   const age = hints.name === undefined ? pickAge(random) : random.int(26, 48);
   const born = now - age * 365.25 * dayMs - random.int(5, 355) * dayMs;
   const surname = hints.name?.slice(0, 1) ?? pickSurname(random);
-  const education = (age < 40 ? educationByAge.young : educationByAge.old)(random);
+  const wanted = (age < 40 ? educationByAge.young : educationByAge.old)(random);
+  const education =
+    age < 29 && wanted === "DOCTOR" ? "MASTER" : age < 22 && levelOf[wanted] === 2 ? "JUNIO_COLLEGE" : wanted;
   const level = Math.max(0, (levelOf[education] ?? 0) - (random.chance(0.25) ? 1 : 0));
   const profession = random.pick(professionsByLevel[level] ?? professions);
   const home = hints.region === undefined || hints.region === null ? pickPlace(random) : inRegion(random, hints.region);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { dayMs } from "./calendar.ts";
+import { dayMs, startOfDay } from "./calendar.ts";
 import type { Organisation } from "./organisation.ts";
 import type { Random } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -91,7 +91,7 @@ export function writeDouyinPages(random: Random, writer: RowWriter, { organisati
 }
 
 const bannerTitles = [
-  "七夕相遇专场",
+  "金秋相遇专场",
   "实名认证送会员",
   "红娘一对一服务",
   "线下交友会报名",
@@ -155,7 +155,7 @@ export function writeBanners(random: Random, writer: RowWriter, { organisation, 
   const staff = organisation.ofRole(8);
   [...bannerPlaces, ...bannerPlaces, ...webPlaces].forEach((position, place) => {
     const status = place % 7 === 5 ? "OFFLINE" : place % 9 === 8 ? "DRAFT" : "ONLINE";
-    const start = now + (place % 6 === 4 ? 3 : -random.int(5, 40)) * dayMs;
+    const start = startOfDay(now + (place % 6 === 4 ? 3 : -random.int(5, 40)) * dayMs) + 10 * 3_600_000;
     const length = place % 8 === 7 ? 4 : 60;
     writer.write("banner", {
       id: place + 1,
@@ -169,7 +169,7 @@ export function writeBanners(random: Random, writer: RowWriter, { organisation, 
       audience: groups[place % groups.length] ?? {},
       sort: 10 * (1 + (place % 12)),
       start_time: new Date(start),
-      end_time: new Date(start + length * dayMs),
+      end_time: new Date(startOfDay(start + length * dayMs) - 1000),
       status,
       create_staff_id: random.pick(staff).id,
       created_time: new Date(Math.min(start, now) - dayMs),
@@ -179,7 +179,7 @@ export function writeBanners(random: Random, writer: RowWriter, { organisation, 
 }
 
 const advertSeeds = [
-  ["SPLASH", "SELF", "七夕开屏", "ONLINE"],
+  ["SPLASH", "SELF", "暖冬开屏", "ONLINE"],
   ["SPLASH", "CSJ", "穿山甲开屏", "ONLINE"],
   ["SPLASH", "YLH", "优量汇开屏", "OFFLINE"],
   ["SPLASH", "SELF", "新春开屏（待投放）", "DRAFT"],
@@ -216,8 +216,8 @@ export function writeAppAdverts(random: Random, writer: RowWriter, { organisatio
       ecpm: isOwn ? 0 : random.int(800, 3600),
       audience: groups[place % groups.length] ?? {},
       priority: 100 + 10 * (place % 5),
-      start_time: new Date(now - 50 * dayMs),
-      end_time: new Date(now + 60 * dayMs),
+      start_time: new Date(startOfDay(now - 50 * dayMs)),
+      end_time: new Date(startOfDay(now + 60 * dayMs) - 1000),
       status,
       create_staff_id: random.pick(staff).id,
       created_time: new Date(now - 51 * dayMs),
@@ -241,13 +241,15 @@ export async function writePlacedStats(db: Db, { now }: PlacedOptions): Promise<
   await sql`insert into content_stat (stat_date, ref_type, ref_id, sex, show_num, click_num, like_num, uv_num)
     select d::date, r.ref_type, r.id, s.sex, n.shows,
       n.shows * (20 + abs(hashtext(r.ref_type || r.id || d)) % 90) / 1000, n.shows / 90, n.shows * 7 / 10
-    from (select 'ARTICLE' as ref_type, id, 120 as base from article where status = 'ONLINE'
-        union all select 'DOUYIN', id, 60 from douyin_rich_text where published_version > 0
-        union all select 'BANNER', id, 900 from banner where status <> 'DRAFT'
-        union all select 'ADVERT', id, 1500 from advert where status <> 'DRAFT') r
+    from (select 'ARTICLE' as ref_type, id, 120 as base, publish_time as since, null::timestamptz as until from article
+          where status = 'ONLINE'
+        union all select 'DOUYIN', id, 60, created_time, null from douyin_rich_text where published_version > 0
+        union all select 'BANNER', id, 900, start_time, end_time from banner where status <> 'DRAFT'
+        union all select 'ADVERT', id, 1500, start_time, end_time from advert where status <> 'DRAFT') r
     cross join (values ('MAN'), ('WOMAN')) s (sex)
     cross join generate_series(${new Date(now)}::timestamptz::date - 29, ${new Date(now)}::timestamptz::date,
       interval '1 day') d
     cross join lateral (select (r.base * (60 + abs(hashtext(s.sex || r.ref_type || r.id || d)) % 80) / 100)::int as
-      shows) n`.execute(db);
+      shows) n
+    where d >= r.since::date and d <= coalesce(r.until::date, d)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
-import { dayMs } from "./calendar.ts";
+import { dayMs, startOfDay } from "./calendar.ts";
 import type { Organisation } from "./organisation.ts";
 
 /** Name, type, days from now it begins and ends, state, terms of the item, and its fee type. */
@@ -18,7 +18,7 @@ const activities = [
     { full_cents: 600_000, reduce_cents: 50_000 },
     "MARRIAGES_SUPER_MEMBER",
   ],
-  ["七夕置顶特价", "LIMIT_PRICE", -90, -75, "FINISHED", { price_cents: 3800 }, "HOME_TOP"],
+  ["夏末置顶特价", "LIMIT_PRICE", -90, -75, "FINISHED", { price_cents: 3800 }, "HOME_TOP"],
   ["春季解锁优惠", "DISCOUNT", 10, 20, "DRAFT", { discount_bp: 9000 }, "MARRIAGES_UNLOCK"],
 ] as const;
 
@@ -28,8 +28,8 @@ export function savedByActivity(feeType: string | null, listCents: number, time:
     ([, , from, to, status, , type]) =>
       type === feeType &&
       (status === "ONLINE" || status === "FINISHED") &&
-      time >= now + from * dayMs &&
-      time <= now + to * dayMs,
+      time >= startOfDay(now) + from * dayMs &&
+      time < startOfDay(now) + (to + 1) * dayMs - 1000,
   );
   if (ran === undefined) return 0;
   const terms = ran[5];
@@ -64,9 +64,11 @@ export async function writePromotions(db: Db, organisation: Organisation): Promi
       budget_cents, stack_coupon, priority, show_countdown, start_time, end_time, status, create_staff_id,
       submit_staff_id, audit_staff_id, created_time)
       select name, type, name, '特惠', array['ANDROID', 'IOS', 'WEB', 'APPLET'], 2, 500, 5000000, type = 'DISCOUNT', 100,
-        true, now() + make_interval(days => begin), now() + make_interval(days => until), status, ${maker}::bigint,
+        true, date_trunc('day', now()) + make_interval(days => begin),
+        date_trunc('day', now()) + make_interval(days => until + 1, secs => -1), status, ${maker}::bigint,
         case when status <> 'DRAFT' then ${maker}::bigint end, case when status not in ('DRAFT', 'WAIT_AUDIT')
-          then ${auditor}::bigint end, now() + make_interval(days => least(begin, 0) - 2) from k returning id, name)
+          then ${auditor}::bigint end,
+          date_trunc('day', now()) + make_interval(days => least(begin, 0) - 2, hours => 10) from k returning id, name)
     insert into promotion_item (activity_id, target_type, target_id, price_cents, discount_bp, full_cents, reduce_cents,
       gift_type, gift_value)
       select a.id, 'FEE', s.id, k.price_cents, k.discount_bp, k.full_cents, k.reduce_cents, k.gift_type, k.gift_value
@@ -76,8 +78,8 @@ export async function writePromotions(db: Db, organisation: Organisation): Promi
     select a.id, i.id, o.user_id, o.id, o.discount_cents, case when o.status in ('PAY_BACK', 'TIME_OUT') then 'RELEASED'
       when o.pay_time is null then 'HELD' else 'USED' end, o.created_time
     from promotion_activity a join promotion_item i on i.activity_id = a.id
-    join trade_order o on o.fee_setting_id = i.target_id and o.discount_cents > 0
-      and o.created_time between a.start_time - interval '1 day' and a.end_time + interval '1 day'
+    join trade_order o on o.fee_setting_id = i.target_id and o.discount_cents > 0 and o.point_amount = 0
+      and o.created_time between a.start_time and a.end_time
     where a.status in ('ONLINE', 'FINISHED')`.execute(db);
   await sql`update trade_order o set activity_id = u.activity_id from promotion_use u where u.order_id = o.id`.execute(
     db,

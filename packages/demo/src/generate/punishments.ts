@@ -3,7 +3,7 @@ import type { RecordContext } from "./member-records.ts";
 import type { MemberFacts } from "./member-row.ts";
 import type { Random } from "../random.ts";
 import type { Row } from "./row-writer.ts";
-import { warnReasons } from "./words/sentences.ts";
+import { violationOf, warnReasons } from "./words/sentences.ts";
 
 export interface Punishments {
   readonly rows: readonly Row[];
@@ -37,7 +37,7 @@ export function drawPunishments(
     start_time: new Date(start),
     end_time: days === null ? null : new Date(start + days * dayMs),
     status: end,
-    violation_type: random.pick(["ABUSE", "FRAUD", "AD", "FAKE", "PORN", "COPYRIGHT", "OTHER"]),
+    violation_type: violationOf(reason),
     source_type: random.pick(["COMPLAINT", "MANUAL", "MANUAL", "REVIEW", "SHUMEI"]),
     operator_id: random.pick(checkers).id,
     revoke_staff_id: end === "REVOKED" ? leaderId : null,

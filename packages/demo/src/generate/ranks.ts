@@ -18,26 +18,27 @@ interface Score {
   readonly score: number;
 }
 
-/** Ninety days of points: earned first, then partly spent. */
+/** Ninety days of points. */
 async function writeScores(db: Db, userIds: readonly number[]): Promise<void> {
   const chosen = userIds.filter((_, at) => at % Math.max(1, Math.floor(userIds.length / 90)) === 0).slice(0, 90);
   const { rows } =
-    await sql<Score>`insert into reward_score_record (user_id, scene, score, remark, remain_score, created_time)
+    await sql<Score>`insert into reward_score_record (user_id, scene, score, remark, remain_score, device_id, ip,
+      expire_time,
+      created_time)
     select u, (array['SIGN_IN', 'SIGN_IN', 'TASK', 'SHARE', 'WATCH_AD', 'INVITE_REGISTER'])[1 + h % 6], s.score, '',
-      s.score, now() - make_interval(hours => (6 + h % 2100)::int)
+      s.score, 'DEVICE-' || u, '10.9.' || u % 250 || '.' || 1 + h % 250, t.at + interval '365 days', t.at
     from unnest(${chosen}::bigint[]) u cross join generate_series(1, 6) n cross
     join lateral (select abs(hashtext(u || 's' || n)) as h) k
-    cross join lateral (select (array[5, 10, 20, 30, 15, 100])[1 + k.h % 6] * (1 + u % 5) as score) s order by 6
+    cross join lateral (select (array[5, 10, 20, 30, 15, 100])[1 + k.h % 6] * (1 + u % 5) as score) s
+    cross join lateral (select pg_temp.waking(now() - make_interval(hours => (6 + h % 2100)::int)) as at) t order by 9
     returning id, user_id, score`.execute(db);
-  const spent = await sql<Score>`insert into reward_score_record (user_id, scene, score, remark, created_time)
-    select user_id, 'EXCHANGE_GOODS', -(sum(score) / 3), '', now() - make_interval(hours => (1 + user_id % 5)::int)
-    from reward_score_record
-    where user_id = any(${chosen}::bigint[]) and user_id % 3 = 0 group by user_id having sum(score) / 3 > 0
-    returning id, user_id, score`.execute(db);
-  await post(db, ...[...rows, ...spent.rows].map(({ id, userId, score }) => scorePosting(id, userId, score)));
+  await post(db, ...rows.map(({ id, userId, score }) => scorePosting(id, userId, score)));
   await sql`update reward_score_record r set txn_id = x.id, balance_after = e.balance_after from ledger_txn x
     join ledger_entry e on e.txn_id = x.id and e.account = 'INTEGRAL'
-    where x.biz_type = 'SCORE' and x.biz_id = r.id and r.txn_id is null`.execute(db);
+    where r.txn_id is null and (x.biz_type = 'SCORE' and x.biz_id = r.id
+      or x.biz_type = 'ORDER' and x.biz_step = 'PAY' and r.scene = 'EXCHANGE_GOODS' and x.biz_id = r.ref_id)`.execute(
+    db,
+  );
 }
 
 /** The present ranks, and the last weeks and month as they were closed. Requires gifts, calls and broadcasts. */

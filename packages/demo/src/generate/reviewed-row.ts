@@ -9,10 +9,22 @@ interface ReviewedOptions {
   readonly time: number;
   /** Contains words that the word list blocks. */
   readonly isBad: boolean;
+  /** What it says. */
+  readonly text: string;
   readonly isWaiting: boolean;
   /** Always reviewed by a person. */
   readonly byPerson?: boolean;
 }
+
+const labelsByWord = [
+  ["先转账", "诈骗诱导"],
+  ["刷单", "诈骗诱导"],
+  ["博彩", "违禁赌博"],
+  ["裸", "色情低俗"],
+  ["傻逼", "辱骂攻击"],
+] as const;
+
+const machineLabelOf = (text: string): string => labelsByWord.find(([word]) => text.includes(word))?.[1] ?? "广告导流";
 
 /** The columns that record how posted content was reviewed. */
 export function reviewedColumns(random: Random, options: ReviewedOptions) {
@@ -31,7 +43,7 @@ export function reviewedColumns(random: Random, options: ReviewedOptions) {
     check_status: isWaiting ? "WAIT_CHECK" : isRefused ? "REFUSE" : "PASS",
     status: isWaiting || isRefused || isTaken ? "OFFLINE" : "ONLINE",
     machine_result: machine,
-    machine_label: isBad ? random.pick(["广告导流", "辱骂攻击", "色情低俗", "诈骗诱导"]) : "",
+    machine_label: isBad ? machineLabelOf(options.text) : "",
     machine_score: machine === "NONE" ? null : isBad ? random.int(62, 98) : random.int(2, machine === "PASS" ? 28 : 55),
     check_user_id: isHuman ? checker.id : null,
     check_name: isWaiting ? "" : isHuman ? checker.name : contentMessages.machine,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
+import type { WorldClock } from "./world-clock.ts";
+import { onWorldClock } from "./world-hours.ts";
 
 type Cell = string | number | boolean | Date | null | readonly string[] | object;
 export type Row = Readonly<Record<string, Cell>>;
@@ -14,12 +16,14 @@ export interface RowWriter {
   readonly columns: ReadonlyMap<string, readonly string[]>;
 }
 
-export function createRowWriter(db: Db, prefix = ""): RowWriter {
+/** Moments are carried to the hours in which they happen. */
+export function createRowWriter(db: Db, clock: WorldClock, prefix = ""): RowWriter {
   const waiting = new Map<string, Row[]>();
   const columns = new Map<string, readonly string[]>();
   return {
     columns,
-    write(table, row) {
+    write(table, drawn) {
+      const row = onWorldClock(table, drawn, clock);
       const rows = waiting.get(table);
       if (rows !== undefined) {
         rows.push(row);

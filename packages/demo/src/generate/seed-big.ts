@@ -71,7 +71,7 @@ export async function seedBig(db: Db, options: DemoOptions, madeMembers: number)
     const demo = await beginDemo(tx, options);
     await finishExpand(tx);
     await createStage(tx);
-    const stage = createRowWriter(tx, `${stageSchema}.`);
+    const stage = createRowWriter(tx, demo.clock, `${stageSchema}.`);
     await demo.writeMembers(stage, madeMembers);
     await stage.flush();
     await drawCopies(tx, demo.count);

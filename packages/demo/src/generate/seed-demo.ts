@@ -11,6 +11,7 @@ import { inLoad } from "./lanes.ts";
 import { putIndexesAside, putKeysAside } from "./lighten-for-load.ts";
 import { createRowWriter } from "./row-writer.ts";
 import { seedBig } from "./seed-big.ts";
+import { spreadActions } from "./spread-actions.ts";
 
 /** This many are generated one by one; for a bigger system fewer, and the others are copies of them. */
 const mostMade = 20_000;
@@ -57,11 +58,12 @@ async function fill(db: Db, options: DemoOptions): Promise<void> {
   const restoreIndexes = await putIndexesAside(db, ["member"]);
   const begun = await beginDemo(db, options);
   const restoreKeys = await putKeysAside(db, wellKeyed);
-  const writer = createRowWriter(db);
+  const writer = createRowWriter(db, begun.clock);
   await begun.writeMembers(writer, begun.count);
   await writer.flush();
   await finishExpand(db);
   await writeDemoPages(db, begun, options.sealer);
+  await spreadActions(db, begun.now);
   await restoreKeys();
   await restoreIndexes();
   const range = { from: dateText(begun.now - 700 * dayMs), to: dateText(begun.now) };

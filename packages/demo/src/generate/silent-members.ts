@@ -21,7 +21,9 @@ export const silentMessages = (userIds: readonly number[], now: Date) => sql`wit
     'p2p_' || least(s.user_id, o.user_id) || '_' || greatest(s.user_id, o.user_id), o.user_id, s.user_id, 'TEXT_MSG',
     jsonb_build_object('text',
       (${[...pairLines]}::text[])[1 + abs(hashtext(s.user_id || 'z' || k)) % ${pairLines.length}::int]),
-    date_trunc('milliseconds', ${now}::timestamptz - make_interval(days => (1 + (s.place * 5 + k * 3) % 25)::int)),
+    date_trunc('milliseconds', pg_temp.waking(${now}::timestamptz
+      - make_interval(days => (1 + (s.place * 5 + k * 3) % 25)::int,
+      mins => abs(hashtext(s.user_id || 't' || k)) % 900))),
       'PASS'
   from silent s, generate_series(1, ${partnersEach}) k join others o on true
   where o.place = 1 + (s.place * 7 + k * 11) % o.n and o.user_id <> s.user_id on conflict do nothing`;

@@ -69,7 +69,7 @@ const adverts = [
   "新店开业，免费测评",
   "同城牵线，一对一服务",
   "家长专场相亲角",
-  "七夕专场，限时入会",
+  "秋日专场，限时入会",
   "红娘一对一陪伴",
 ];
 const states = ["ONLINE", "ONLINE", "ONLINE", "WAIT_AUDIT", "DRAFT", "REJECT", "OFFLINE", "EXPIRE"] as const;
@@ -82,7 +82,7 @@ export function writeAdverts(random: Random, writer: RowWriter, { organisation, 
     .flatMap((shop) => Array.from({ length: random.int(2, 4) }, () => shop))
     .forEach(({ id, seed }, place) => {
       const status = states[place % states.length] ?? "DRAFT";
-      const created = now - random.int(2, 40) * dayMs;
+      const created = now - (status === "WAIT_AUDIT" ? 0.2 + 1.4 * random.next() : random.int(2, 40)) * dayMs;
       const isDecided = status !== "DRAFT" && status !== "WAIT_AUDIT";
       const isSeen = status === "ONLINE" || status === "OFFLINE" || status === "EXPIRE";
       const views = isSeen ? random.int(500, 30_000) : 0;

@@ -2,6 +2,7 @@ import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
 import { sql } from "kysely";
 import type { Db } from "@hongxian/server/kit/call.ts";
 import { dayMs, minuteMs, momentOfDay, startOfDay } from "./calendar.ts";
+import { releaseAt } from "./app-release.ts";
 import type { Organisation } from "./organisation.ts";
 import { type Random, weighted } from "../random.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -26,7 +27,6 @@ const phones = {
   IOS: ["iPhone 15", "iPhone 13", "iPhone 14 Pro"],
   APPLET: ["微信 8.0.50"],
 } as const;
-const versions = ["5.8.0", "5.8.1", "5.9.0", "5.9.0", "5.9.2"] as const;
 const suggestions = 240;
 const feedbacks = 2600;
 
@@ -41,12 +41,12 @@ export function writeSuggestions(
     const created = momentOfDay(random, startOfDay(now - ago * dayMs), now);
     const type = pickType(random);
     const platform = random.pick(["ANDROID", "ANDROID", "IOS", "APPLET"] as const);
-    const isOld = ago > 2;
-    const status =
-      !isOld || random.chance(0.08)
-        ? "WAIT_REPLY"
-        : random.pick(["REPLIED", "REPLIED", "REPLIED", "ADOPTED", "CLOSED"] as const);
-    const handled = status === "WAIT_REPLY" ? null : Math.min(now, created + random.int(20, 2400) * minuteMs);
+    // Answered within a day or two; one in ten of the last days waits longer.
+    const isYoung = ago < 0.9 || (ago < 3.5 && random.chance(0.15));
+    const status = isYoung
+      ? "WAIT_REPLY"
+      : random.pick(["REPLIED", "REPLIED", "REPLIED", "ADOPTED", "CLOSED"] as const);
+    const handled = status === "WAIT_REPLY" ? null : Math.min(now, created + random.int(20, 1500) * minuteMs);
     const handler = handled === null ? null : random.pick(staff).id;
     writer.write("suggestion", {
       id,
@@ -58,7 +58,7 @@ export function writeSuggestions(
         (_, n) => `/api/files/demo/shot/${9000 + id}-${n + 1}.svg`,
       ).join(";"),
       platform,
-      app_version: random.pick(versions),
+      app_version: platform === "APPLET" ? "" : releaseAt(random, created, now),
       device_model: random.pick(phones[platform]),
       status,
       adopt_remark: status === "ADOPTED" ? "建议很好，已列入下个版本" : "",
@@ -118,7 +118,7 @@ export function writeFeedbacks(random: Random, writer: RowWriter, { organisation
     const tags = liked ? [] : [...new Set(Array.from({ length: random.int(1, 3) }, () => pickTag(random)))];
     const content = !liked && random.chance(0.05) ? random.pick(feedbackTexts) : "";
     const needsEyes = content !== "" || tags.includes("FAKE") || tags.includes("INACTIVE");
-    const done = needsEyes && now - created > 3 * dayMs && random.chance(0.7);
+    const done = needsEyes && now - created > (0.6 + 2 * random.next() ** 3) * dayMs;
     writer.write("recommend_feedback", {
       user_id: userId,
       recommend_user_id: other,
@@ -130,7 +130,7 @@ export function writeFeedbacks(random: Random, writer: RowWriter, { organisation
       handle_status: done ? "HANDLED" : needsEyes ? "WAIT_HANDLE" : "NONE",
       handler_id: done ? random.pick(staff).id : null,
       handle_remark: done ? "已核实并调整推荐" : "",
-      handle_time: done ? new Date(Math.min(now, created + dayMs)) : null,
+      handle_time: done ? new Date(Math.min(now, created + 0.5 * dayMs)) : null,
       created_time: new Date(created),
       update_time: new Date(created),
     });
@@ -144,22 +144,28 @@ export async function writeAppeals(db: Db, { now }: TicketOptions): Promise<void
       original_staff_id, handler_id, handle_remark,
       deadline, handle_time, created_time, update_time)
     select p.user_id, p.type, 'PUNISHMENT', p.id,
-      (${sql.val([...appealTexts])}::text[])[1 + p.id % ${sql.lit(appealTexts.length)}],
+      (select t.text from unnest(${appealTexts.map(([about]) => about)}::text[],
+      ${appealTexts.map(([, text]) => text)}::text[])
+        as t (about, text) where t.about in (p.violation_type, p.type, '') order by t.about = '', t.about = p.type,
+        hashtext(t.text || p.id) limit 1),
       case when p.id % 3 = 0 then '/api/files/demo/shot/' || (7000 + p.id) || '-1.svg' else '' end,
-      case when p.id % 2 = 0 then '1390000' || lpad((p.id % 10000)::text, 4, '0') else '' end,
+      case when p.id % 2 = 0 then coalesce(m.login, '') else '' end,
       s.status, p.operator_id, case when s.status <> 'WAIT_HANDLE' then r.id end,
       case s.status when 'PASSED' then '经复核证据不足，予以撤销' when 'REFUSED' then '经复核，原处理依据充分，维持原处理结果' else '' end,
       a.created + interval '48 hours', case when s.status <> 'WAIT_HANDLE'
-        then least(a.created + interval '20 hours', ${present}) end, a.created, a.created
+        then least(pg_temp.office(a.created + make_interval(hours => (3 + p.id % 22)::int)), ${present}) end, a.created,
+        a.created
     from (select *, row_number() over (order by id * 7919 % 1009, id) as place from punishment
       where type in ('ACCOUNT_BAN', 'MUTE', 'LIVE_BAN') and operator_id is not null
         and start_time < ${present}::timestamptz - interval '1 hour') p
     cross join lateral (select case when p.status = 'REVOKED' then 'PASSED' when p.status = 'EFFECTIVE'
       and p.place <= 60 then 'WAIT_HANDLE' else 'REFUSED' end as status) s
-    cross join lateral (select case when s.status = 'WAIT_HANDLE'
+    cross join lateral (select pg_temp.waking(case when s.status = 'WAIT_HANDLE'
         then greatest(p.start_time + interval '20 minutes',
-        ${present}::timestamptz - make_interval(hours => (2 + p.id * 7 % 60)::int))
-        else least(p.start_time + interval '6 hours', ${present}::timestamptz - interval '30 minutes') end as created) a
+        ${present}::timestamptz - make_interval(mins => (40 + p.id * 97 % 3000)::int))
+        else least(p.start_time + interval '6 hours', ${present}::timestamptz - interval '30 minutes') end) as created)
+          a
+    join member m on m.user_id = p.user_id
     left join lateral (select st.id from staff st
     where st.role_id = ${defaultRoleId.auditLead} and st.id <> p.operator_id order by st.id limit 1) r on true
     where p.place <= 140`.execute(db);

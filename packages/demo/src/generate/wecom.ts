@@ -94,8 +94,9 @@ function writeCustomers(
   for (let place = 0; place < 180; place++) {
     const epId = nextId("ep_customer");
     const server = random.pick(servers);
-    const added = now - random.next() ** 2 * 150 * dayMs;
-    const state = place < 70 ? "BOUND" : place < 110 ? "SUGGESTED" : "UNBOUND";
+    const state = place < 94 ? "BOUND" : place < 110 ? "SUGGESTED" : "UNBOUND";
+    // A suggestion is answered within days.
+    const added = now - random.next() ** 2 * (state === "SUGGESTED" ? 4 : 150) * dayMs;
     const userId = state === "UNBOUND" ? null : (members[place] ?? null);
     const status = userId === null ? "UNBOUND" : state;
     if (status === "BOUND" && userId !== null) bound.push({ epId, userId });
@@ -122,6 +123,7 @@ function writeCustomers(
         server_id: state === "WAITING" ? null : server.id,
         ep_customer_id: epId,
         start_time: new Date(start),
+        created_time: new Date(start),
         state,
         staff_id: state === "WAITING" ? null : server.staffId,
         first_reply_sec: state === "WAITING" ? null : Math.round(6 + random.next() ** 3 * 260),
@@ -150,9 +152,9 @@ function writeShiftHours(random: Random, writer: RowWriter, organisation: Organi
         pay_cents: Math.round(((live + chat) / 60) * 3500),
         status: ago > 35 ? "PAID" : ago > 12 ? "CONFIRMED" : "WAIT_CONFIRM",
         confirm_staff_id: ago > 12 ? operatorId : null,
-        confirm_time: ago > 12 ? new Date(now - (ago - 5) * dayMs) : null,
+        confirm_time: ago > 12 ? new Date(startOfDay(now) - (ago - 5) * dayMs + 10 * 3_600_000) : null,
         pay_staff_id: ago > 35 ? financeId : null,
-        pay_time: ago > 35 ? new Date(now - (ago - 20) * dayMs) : null,
+        pay_time: ago > 35 ? new Date(startOfDay(now) - (ago - 20) * dayMs + 15 * 3_600_000) : null,
       });
     }
   }

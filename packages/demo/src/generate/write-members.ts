@@ -1,9 +1,9 @@
 import { maskIdNo } from "@hongxian/contract/core/member/mask.rules.ts";
 import { type Account, makeAccount } from "./account.ts";
-import { dayMs, momentOfDay, registrationDays } from "./calendar.ts";
+import { dayMs, momentOfDay, registrationDays, startOfDay } from "./calendar.ts";
 import { type Credential, makeCredentials } from "./credentials.ts";
 import type { Organisation, OrganisationPerson } from "./organisation.ts";
-import { identityNumber, lastNameOf, phoneOf } from "./identity-numbers.ts";
+import { identityNumber, registeredArea, lastNameOf, phoneOf } from "./identity-numbers.ts";
 import type { LoginWriter } from "./logins.ts";
 import { type RecordContext, statesOf, writeMemberRecords } from "./member-records.ts";
 import { banReason, type MemberFacts, memberRow, noteText } from "./member-row.ts";
@@ -45,6 +45,8 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
   const pickChannel = weighted(options.channels);
   let userId = firstUserId;
   let place = 0;
+  // One at least comes from abroad and has no real name yet: the passports always have one to check.
+  let hasForeigner = false;
   // The next members are generated while the database stores the last ones.
   let sending = Promise.resolve();
   for (const { day, count } of registrationDays(random.fork("days"), options.count, now)) {
@@ -55,15 +57,21 @@ export async function writeMembers(random: Random, options: MemberOptions & { re
       userId += 1 + random.int(0, 2) * 2;
       if (person.sex !== "UNKNOWN" && userId % 2 !== (person.sex === "MAN" ? 1 : 0)) userId++;
       const account = makeAccount(random, created, now, person);
+      const owners = account.status === "DELETE" ? noOwners : pickOwners(random, person, account);
+      const channelId = pickChannel(random);
+      const drawnRole = pickUserRole(random);
+      const couldBeForeign = account.status === "ENABLE" && account.authStatus === "NO" && place >= 30;
+      const userRole: typeof drawnRole = !hasForeigner && couldBeForeign ? "FOREIGNERS" : drawnRole;
+      hasForeigner ||= userRole === "FOREIGNERS" && couldBeForeign;
       writeMember(random, options, {
         userId,
         lastName: lastNameOf(place),
         login: phoneOf(place),
         person,
         account,
-        owners: account.status === "DELETE" ? noOwners : pickOwners(random, person, account),
-        channelId: pickChannel(random),
-        userRole: pickUserRole(random),
+        owners,
+        channelId,
+        userRole,
         agentTier: null,
         isMarketAccount: false,
       });
@@ -98,13 +106,14 @@ function writeOrganisationPerson(random: Random, member: OrganisationPerson, opt
     region: member.region,
     ...(isMarket ? { nickname: member.name } : {}),
   });
-  const created = now - (420 + random.int(0, 200)) * dayMs;
+  const created = startOfDay(now) - (420 + random.int(0, 200)) * dayMs + random.int(9 * 60, 18 * 60) * 60_000;
   const account: Account = {
     ...makeAccount(random, created, now, person),
     platform: isMarket ? "STAFF" : "ANDROID",
     loginMode: isMarket ? "REGISTER" : "PHONE_LOGIN",
     status: "ENABLE",
     statusTime: null,
+    isHouse: true,
     care: 0.95,
     lastActive: now - random.int(1, 1400) * 6e4,
     lastLogin: now - random.int(1, 3) * dayMs,
@@ -115,7 +124,9 @@ function writeOrganisationPerson(random: Random, member: OrganisationPerson, opt
     communicate: null,
     rechargeCents: 0,
     feeType: null,
+    feeExpires: null,
     marriageType: null,
+    marriageExpires: null,
     isOnline: random.chance(0.3),
   };
   writeMember(random, options, {
@@ -150,7 +161,10 @@ function writeMember(random: Random, options: MemberOptions, known: KnownFacts):
   const { context, sealer } = options;
   const { person, account } = known;
   const credentials = makeCredentials(random, person, account, context.now, context.checkers);
-  const idNo = account.realnameTime === null || sealer === undefined ? undefined : identityNumber(random, person);
+  const idNo =
+    account.realnameTime === null || sealer === undefined
+      ? undefined
+      : identityNumber(random, { ...person, area: registeredArea(person) });
   const punishments = drawPunishments(random, known, context, banReason);
   const facts: MemberFacts = {
     ...known,

@@ -1,5 +1,5 @@
 import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
-import { dateText, dayMs } from "./calendar.ts";
+import { dateText, dayMs, startOfDay } from "./calendar.ts";
 import type { Organisation, OrganisationStaff } from "./organisation.ts";
 import { placeOf } from "./region-picker.ts";
 import type { Random } from "../random.ts";
@@ -52,13 +52,13 @@ export function writeShops(writer: RowWriter, organisation: Organisation, random
       name,
       path,
       sort,
-      created_time: new Date(now - 700 * dayMs),
+      created_time: new Date(startOfDay(now) - 700 * dayMs + 10 * 3_600_000),
     });
   });
   for (const { id, seed } of organisation.shops) {
     const place = placeOf(seed.area);
     const [, lon = 120, lat = 30] = bigCities[place.cityId ?? 0] ?? [];
-    const opened = now - random.int(200, 700) * dayMs;
+    const opened = startOfDay(now) - random.int(200, 700) * dayMs + 9 * 3_600_000;
     writer.write("shop", {
       id,
       name: seed.name,
@@ -167,7 +167,7 @@ function staffRow(
     last_login_time: isPartTime ? null : new Date(lastLogin),
     last_login_ip: isPartTime ? "" : `10.8.${random.int(0, 9)}.${random.int(2, 250)}`,
     created_by: adminStaffId,
-    left_time: isGone ? new Date(now - 30 * dayMs) : null,
-    created_time: new Date(now - random.int(60, 600) * dayMs),
+    left_time: isGone ? new Date(startOfDay(now) - 30 * dayMs + 18 * 3_600_000) : null,
+    created_time: new Date(startOfDay(now) - random.int(60, 600) * dayMs + random.int(9 * 60, 18 * 60) * 60_000),
   };
 }

@@ -6,7 +6,8 @@ import { changesState, takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import type { Caller } from "../kit/caller.ts";
-import { allowText } from "../http/open-api.ts";
+import { accessText, allowText } from "../http/open-api.ts";
+import { servedOpenCalls } from "../served.ts";
 import { testApp, type Ask } from "../test/app.ts";
 import { aDepartment, aMember, anAgent, aStaff } from "../test/build.ts";
 import { chosenInShort } from "../test/long.ts";
@@ -33,6 +34,10 @@ const publicCalls = [
   "GET /api/version/latest",
   "GET /api/public/contract-sign",
   "POST /api/public/contract-sign",
+  "GET /api/public/activity",
+  "GET /api/public/activity/cover",
+  "GET /api/public/goods",
+  "GET /api/public/goods/image",
   "GET /api/public/evaluates",
   "GET /api/public/evaluates/{code}",
   "GET /api/public/evaluates/{code}/images/{name}",
@@ -50,6 +55,8 @@ const signedByMachine = ["GET /api/wechat-kf/callback", "POST /api/wechat-kf/cal
 const bodiesOfAnyName = [
   "POST /api/admin/update-user-infos/{userId}",
   "POST /api/chat-corpses/wake vars",
+  "POST /api/data-imports/{id}/check mapping",
+  "POST /api/data-imports/{id}/check fixed",
   "POST /api/exports filters",
   "POST /api/im/messages msgBody",
   "POST /api/member-batches filters",
@@ -93,7 +100,13 @@ describe("access", () => {
         .join(" ");
       return `${nameOf(endpoint)} | ${allowText(endpoint.allow)} | ${endpoint.allow === "public" ? "-" : roles.join(",")} | ${extra}`;
     });
-    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./access-matrix.txt");
+    const ofApplications = servedOpenCalls
+      .map(
+        ({ endpoint }) =>
+          `${nameOf(endpoint)} | ${accessText(endpoint)} | - | ${changesState(endpoint) ? "changes" : ""}`,
+      )
+      .toSorted();
+    await expect(`${[...lines, ...ofApplications].join("\n")}\n`).toMatchFileSnapshot("./access-matrix.txt");
   });
 
   it("access needs a session everywhere but in the public set", async () => {

@@ -1,4 +1,4 @@
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import { adminRoleId, type Grant } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { demo } from "@hongxian/demo/demo.ts";
@@ -17,6 +17,8 @@ export interface DemoSeat {
   readonly ask: Ask;
   /** Whether the role has the page of this route. */
   has(route: string): boolean;
+  /** Whether the role holds the button. */
+  may(grant: Grant): boolean;
 }
 
 export interface DemoApp extends TestApp {
@@ -59,15 +61,24 @@ export async function demoApp(members = 400, options: TestDatabaseOptions = {}):
     roleId: number;
     agentId: number | null;
     routes: string[];
+    buttons: string[];
   }>`select min(id) as staff_id, role_id, (array_agg(agent_id order by id))[1] as agent_id,
       array(select u.route from role_menu r join menu u on u.id = r.menu_id
-      where r.role_id = staff.role_id and u.type = 'MENU') as routes
+      where r.role_id = staff.role_id and u.type = 'MENU') as routes,
+      array(select u.route || '|' || u.title from role_menu r join menu u on u.id = r.menu_id
+      where r.role_id = staff.role_id and u.type = 'BUTTON') as buttons
     from staff where login between '13800000000' and '13800000017' and status = 'ENABLE' group by role_id
     order by role_id`.execute(app.database.db);
   const seats: DemoSeat[] = [];
-  for (const { routes, ...row } of rows) {
+  for (const { routes, buttons, ...row } of rows) {
     const has = (route: string) => row.roleId === adminRoleId || routes.includes(route);
-    seats.push({ ...row, ask: await app.as(row.staffId), has });
+    const may = ({ title, routes: at }: Grant) =>
+      row.roleId === adminRoleId ||
+      buttons.some((button) => {
+        const [route = "", name = ""] = button.split("|");
+        return name === title && (at === "any" || at.includes(route));
+      });
+    seats.push({ ...row, ask: await app.as(row.staffId), has, may });
   }
   return { ...app, seats };
 }

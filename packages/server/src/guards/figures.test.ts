@@ -6,17 +6,20 @@ import {
   figureValue,
   openingOf,
   spanOf,
-  type Figure,
 } from "@hongxian/contract/kit/figures.ts";
+import { defaultRoleId } from "@hongxian/contract/core/access/default-roles.ts";
+import { type FigurePeriod } from "@hongxian/contract/wire/figure-periods.ts";
+import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { expect, it } from "vitest";
 import { servedResources } from "../served.ts";
 import { countItems, countRows, urlOf } from "./count-rows.ts";
 import { type DemoSeat, demoApp } from "./demo-app.ts";
 import { happenToday } from "./happen-today.ts";
+import { chosenInShort } from "../test/long.ts";
 import { addRareRows } from "./rare-rows.ts";
 
 // What a card says is what the list counts that it opens, for every role that sees both.
-const files = import.meta.glob<object>("../../../contract/src/**/*.figures.ts", { eager: true });
+const files = import.meta.glob<object>("../../../contract/src/**/*.{figures,resource,resources}.ts", { eager: true });
 const isSet = (value: unknown): value is AnyFigureSet =>
   typeof value === "object" && value !== null && "figures" in value;
 /** A file exports sets, or those of several kinds together. */
@@ -25,15 +28,20 @@ const setsIn = (name: string, value: unknown): [string, AnyFigureSet][] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => (isSet(one) ? [[`${name}.${key}`, one]] : []));
 };
-const sets = Object.values(files)
+const everySet = Object.values(files)
   .flatMap((file) => Object.entries(file))
-  .flatMap(([name, value]) => setsIn(name, value))
+  .flatMap(([name, value]) => setsIn(name, value));
+const sets = everySet
   // One of rates and averages alone opens nothing.
   .filter(([, set]) =>
     Object.values(set.figures).some((figure) => "below" in figure || openingOf(set, figure) !== null),
   );
 
-const { seats, database } = await demoApp(800);
+const app = await demoApp(800);
+const { database } = app;
+/** Who sees everything, and who sees a part: in the short run they represent all roles. */
+const shortRoles = new Set<number>([adminRoleId, defaultRoleId.cityAgent]);
+const seats = chosenInShort("figures", app.seats, ({ roleId }) => shortRoles.has(roleId));
 await happenToday(database.db);
 await addRareRows(database.db);
 /** Days as somebody chooses them: not the list's own, and without today. */
@@ -51,7 +59,6 @@ interface Compared {
 
 const tableBelow = ({ list }: AnyFigureSet, sums: string) =>
   list === undefined ? null : { list, filters: {}, sums, per: 1 };
-const isCompared = (figure: Figure): boolean => "opens" in figure || "below" in figure;
 
 type Call = AnyFigureSet["of"];
 /** The days by the names of a call; null where it takes none. */
@@ -108,7 +115,50 @@ it.each(sets)("every figure says what the list counts that it opens: %s", async 
   expect(results.flatMap(({ faults }) => faults)).toEqual([]);
   // A set that no role could compare, or whose figures are all zero, would hold nothing.
   const seen = results.reduce((sum, one) => sum + one.seen, 0);
-  if (Object.values(set.figures).some(isCompared)) expect(seen > 0 || set.rare !== undefined).toBe(true);
+  expect(seen > 0 || set.rare !== undefined).toBe(true);
+});
+
+/** Words of a title that are those of a period: its card stands in the row of that period. */
+const periodWords: readonly (readonly [RegExp, FigurePeriod])[] = [
+  [/今日|今天/, "today"],
+  [/本周/, "week"],
+  [/本月/, "month"],
+  [/本期/, "newest"],
+  [/累计/, "all"],
+  [/[（(]30天/, "days30"],
+];
+
+it.each(everySet)("no title names another period than the row of cards it stands in: %s", (_name, { figures }) => {
+  const faults = Object.values(figures).flatMap(({ title, period }) =>
+    periodWords.some(([words, of]) => words.test(title) && of !== period) ? [`${title}: ${period}`] : [],
+  );
+  expect(faults).toEqual([]);
+});
+
+const administrator = seats.find(({ roleId }) => roleId === adminRoleId)?.ask;
+const chosenSets = everySet.filter(
+  ([, { of, query, figures }]) =>
+    spanOf(of, query) !== null && Object.values(figures).some(({ period }) => period === "chosen"),
+);
+
+it.each(chosenSets)("days that nobody chose are those that the row of cards names: %s", async (_name, set) => {
+  const { usualDays = 30 } = set;
+  const { month, today, before } = figureDays();
+  // The demo is younger than this, and no report takes more than a year.
+  const begin = usualDays === "month" ? month : before(usualDays === "all" ? 360 : usualDays - 1);
+  const ask = async (days: Address) => {
+    const named = namedFor(set.of, set.query, days);
+    const query = { ...set.query, ...named, ...(set.inSummary === true ? { ...set.list?.fixed, size: "1" } : {}) };
+    if (administrator === undefined) throw new Error("the demo has no administrator");
+    const answer = await administrator.raw<object>("GET", urlOf(set.of.path, query));
+    if (answer.http === 404) return null;
+    expect(answer).toMatchObject({ status: 0 });
+    const data = set.inSummary === true ? (answer.data as { summary: never }).summary : (answer.data as never);
+    return Object.entries(set.figures).flatMap(([name, figure]) =>
+      figure.period === "chosen" ? [[name, figureValue(name, figure, data)]] : [],
+    );
+  };
+  expect(await ask({})).toEqual(await ask({ beginTime: begin, endTime: today }));
 });
 
 const summed = servedResources.flatMap(({ resource }) =>

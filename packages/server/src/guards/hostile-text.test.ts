@@ -28,8 +28,11 @@ const texts = {
   half: "a\ud800b",
   strange: "𠮷😀\u202e\u2066\u200b\ufeff\u0001\u001b[31m'\"\\;--%_<script>",
   digits: "9".repeat(25),
-  long: "长".repeat(350_000),
+  // Longer than any text may be.
+  long: "长".repeat(40_000),
 } as const;
+/** As much as a body may carry; once for each call, as it takes as long as all others together. */
+const longest = "长".repeat(350_000);
 const longInAddress = "长".repeat(600);
 
 async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; requests: number; refused: number }> {
@@ -51,8 +54,11 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
     // Also a field name that contains it.
     const more =
       method === "GET" || takesNoBody(endpoint.body) ? [] : [{ part: "body" as const, at: [`na${texts.nul}me`] }];
-    for (const { part, at } of [...places, ...more]) {
-      const text = name === "long" && part !== "body" ? longInAddress : texts[name];
+    const first = places.find(({ part }) => part === "body");
+    for (const place of [...places, ...more]) {
+      const { part, at } = place;
+      const inBody = place === first ? longest : texts.long;
+      const text = name !== "long" ? texts[name] : part === "body" ? inBody : longInAddress;
       const input = { ...base, [part]: withAt(base[part], at, text) };
       const answer = await admin.raw(method, addressOf(path, input.params, input.query), input.body);
       requests += 1;

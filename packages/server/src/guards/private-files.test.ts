@@ -32,7 +32,7 @@ it("private files are all that is left on the disk: outbox, store, pictures, pos
   // Whatever the machine's own umask is.
   const habit = process.umask(0);
   try {
-    await deliverToFile(dataDir, app.services.seal)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });
+    await deliverToFile(dataDir)({ id: 1, kind: "x", dedupeKey: "x", payload: {} });
     await makeSmsSender({ aliyunSms: undefined, dataDir }, (() => "") as never).send([
       { key: "1", to: "13900001111", sign: "", templateCode: "", vars: {}, text: "你好" },
     ]);

@@ -50,12 +50,14 @@ const handEdits: Readonly<Record<string, string | null>> = {
   "PUT /api/institute/consultants/{id}/schedule": "consultant",
   "PUT /api/institute/courses/{id}/lessons/{lessonId}": "course_lesson",
   "PUT /api/intentions/{id}": "intention",
+  "PUT /api/invoices/seller": null,
   "PUT /api/market-accounts/{userId}/auto-reply": "market_auto_reply",
   "PUT /api/matchmaker/relegation-setting": null,
   "PUT /api/matchmaker/tasks/{id}": "grade_task",
   "PUT /api/matchmaker/up-setting": null,
   "PUT /api/mini-guides/{id}": "mini_guide_switch",
   "PUT /api/moment/{id}": "moment",
+  "PUT /api/open-webhooks/{id}": "open_webhook",
   "PUT /api/ops-task/{id}": "ops_task",
   "PUT /api/pay-channels/{id}": "pay_channel",
   "PUT /api/plat-tasks/{id}": "plat_task",
@@ -82,6 +84,8 @@ const handEdits: Readonly<Record<string, string | null>> = {
 const known: Readonly<Record<string, string>> = {
   "core/services/campaign/win-reward.ts activity prizes":
     "members win every second while an activity runs, and no form would ever be saved; the form changes a stock by the difference to what it showed",
+  "core/services/content/join-subject.ts subject options":
+    "members vote every second; the form keeps the numbers of the row that it locks, and its sides are fixed once somebody took part",
   "features/activity-reward/activity-reward.server.ts activity prizes":
     "one prize comes back; the form changes a stock by the difference to what it showed",
   "features/access-admin/write-role.ts role name, remark, totp_required, data_scope, home_type, agent_tier":
@@ -91,6 +95,7 @@ const known: Readonly<Record<string, string>> = {
 /** Updates whose table or columns are only known at run time. */
 const atRunTime: Readonly<Record<string, string>> = {
   "core/money/operations/ask-channels.ts ? next_query_time": "no form writes it",
+  "core/services/content/like-content.ts ? ?": "a counter of likes, which no form writes",
   "core/services/ticket/take-down-content.ts ? status": "no form writes it",
   "core/services/ticket/ticket-sla.ts ? remind_state": "no form writes it",
   "features/channel/channel.handlers.ts ? channel_id": "tables without a version; leads are updated beside it",

@@ -172,43 +172,43 @@ export function sampleCall(endpoint: Endpoint, fill: Fill): { address: string; b
   };
 }
 
-/** Every path of a schema where a free text is allowed. */
-export function textsOf(schema: Schema, at: Path = [], depth = 0): Path[] {
+/** Every path of a schema to a value of these kinds. */
+function pathsTo(kinds: ReadonlySet<string>, schema: Schema, at: Path = [], depth = 0): Path[] {
   const def = defOf(schema);
   const inner = innerOf(def);
   if (depth > 12) return [];
-  if (inner !== null) return textsOf(inner, at, depth + 1);
+  const within = (part: Schema, path: Path = at) => pathsTo(kinds, part, path, depth + 1);
+  if (inner !== null) return within(inner);
   switch (def.type) {
     case "object":
-      return Object.entries(def.shape as Record<string, Schema>).flatMap(([name, part]) =>
-        textsOf(part, [...at, name], depth + 1),
-      );
+      return Object.entries(def.shape as Record<string, Schema>).flatMap(([name, part]) => within(part, [...at, name]));
     case "pipe": {
-      const before = textsOf(def.in, at, depth + 1);
-      return before.length > 0 ? before : textsOf(def.out, at, depth + 1);
+      const before = within(def.in);
+      return before.length > 0 ? before : within(def.out);
     }
     case "array":
-      return textsOf(def.element, [...at, 0], depth + 1);
+      return within(def.element, [...at, 0]);
     case "tuple":
-      return (def.items as Schema[]).flatMap((part, place) => textsOf(part, [...at, place], depth + 1));
+      return (def.items as Schema[]).flatMap((part, place) => within(part, [...at, place]));
     case "record":
-      return textsOf(def.valueType, [...at, "name"], depth + 1);
+      return within(def.valueType, [...at, "name"]);
     case "union":
-      return (def.options as Schema[]).flatMap((part) => textsOf(part, at, depth + 1));
+      return (def.options as Schema[]).flatMap((part) => within(part));
     case "intersection":
-      return [...textsOf(def.left, at, depth + 1), ...textsOf(def.right, at, depth + 1)];
+      return [...within(def.left), ...within(def.right)];
     case "lazy":
-      return textsOf(def.getter(), at, depth + 1);
-    case "string":
-    case "unknown":
-    case "any":
-    case "custom":
-    case "template_literal":
-      return at.length === 0 ? [] : [at];
+      return within(def.getter());
     default:
-      return [];
+      return at.length > 0 && kinds.has(def.type as string) ? [at] : [];
   }
 }
+
+/** Every path of a schema where a free text is allowed. */
+const texts = new Set(["string", "unknown", "any", "custom", "template_literal"]);
+export const textsOf = (schema: Schema): Path[] => pathsTo(texts, schema);
+
+/** Every path of a schema where a number is allowed. */
+export const numbersOf = (schema: Schema): Path[] => pathsTo(new Set(["number"]), schema);
 
 /** The same value with another one at this path; missing parts of the path are created. */
 export function withAt(value: unknown, [name, ...rest]: Path, put: unknown): unknown {

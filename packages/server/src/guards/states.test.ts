@@ -1,9 +1,11 @@
+import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { actionCalls, actionGrants, meantActions, type NamedAction } from "@hongxian/contract/kit/row-action.ts";
 import { actionsOf, getCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { keyOf, type Open } from "@hongxian/contract/kit/resource.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
-import { takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
+import { type Endpoint, takesNoBody } from "@hongxian/contract/wire/endpoint.ts";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
@@ -11,6 +13,21 @@ import { snakeName } from "../platform/database/snake-name.ts";
 import { servedCalls, servedResources } from "../served.ts";
 import { demoApp } from "./demo-app.ts";
 import { sampleOf } from "./sample-input.ts";
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** Values for the bodies of calls by hand whose rules over several fields no simple sample fulfils. */
+const ownValues: Readonly<Record<string, Named>> = {
+  "PUT /api/admin/staff-accounts/{id}": { kind: "PLATFORM", deptId: 1 },
+  "POST /api/appeal/{id}/handle": { result: "PASSED", remark: "核实后申诉成立" },
+  "PUT /api/promotions/{id}": {
+    type: "LIMIT_PRICE",
+    priceCents: 100,
+    startTime: "2026-01-01T10:00:00+08:00",
+    endTime: "2027-01-01T10:00:00+08:00",
+  },
+  "POST /api/user-contracts/{id}/split": { parts: [100, 100] },
+};
 
 /** Every declared state machine, walked over the demo's own records. */
 const app = await demoApp();
@@ -121,8 +138,38 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       await force(row.id, row.state);
     });
 
-    // Calls about several rows at once name them in their bodies.
-    const owns = actionsOf(resource, "own").filter(([, { from, call }]) => from !== undefined && call.includes("{id}"));
+    /** A body that the call takes: the simplest one, else one with the record's own values. */
+    const ownBody = async ({ method, path, body }: Endpoint, id: number): Promise<unknown> => {
+      if (takesNoBody(body)) return {};
+      const { rows } = await sql<Named>`select * from ${table} where ${key} = ${id}`.execute(db);
+      const shown = (await admin?.ask(getCall(resource), { id }))?.data as Named | undefined;
+      const record: Named = { ...rows[0], ...shown };
+      const own = ownValues[`${method} ${path}`] ?? {};
+      const fills = [
+        (name: string) => (name === "version" ? record[name] : own[name]),
+        (name: string) => record[name] ?? undefined,
+      ];
+      const bodies = fills.map((fill) => sampleOf(body, { fill, part: "body" }));
+      return bodies.find((one) => body.safeParse(one).success) ?? bodies[0];
+    };
+
+    /** A row that only its state keeps from the action: whatever else the declaration asks for is there. */
+    const rowFor = async ({ when }: Open, states: readonly string[]) => {
+      const { rows } = await sql<{ id: number; state: string }>`select ${key} as id, ${column} as state from ${table} t
+        where ${standing} and ${column} = any(${[...states]}::text[]) order by ${key} limit 60`.execute(db);
+      for (const row of when === undefined ? [] : rows) {
+        const { data } = (await admin?.ask(getCall(resource), { id: row.id })) ?? {};
+        if (data !== undefined && when?.(data) === true) return row;
+      }
+      return rowIn(states);
+    };
+    // Calls about several rows at once name them in their bodies; a call of the row's order asks for the order's state.
+    const owns = actionsOf(resource, "own").filter(
+      ([, { from, call }]) =>
+        from !== undefined &&
+        call?.includes("{id}") === true &&
+        (listed.table === "trade_order" || !call.includes(`${tradeOrder.path}/`)),
+    );
     it.each(owns)("refuse %s, whose call is written by hand, from every other state", async (_title, action) => {
       const { endpoint } =
         servedCalls.find((one) => `${one.endpoint.method} ${one.endpoint.path}` === action.call) ?? {};
@@ -130,16 +177,19 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
       // Actions that share a call are told apart by its body.
       const from = owns.filter(([, { call }]) => call === action.call).flatMap(([, one]) => one.from ?? all);
       const others = all.filter((state) => !from.includes(state));
-      const row = await rowIn(others);
+      const row = await rowFor(action, others);
       if (row === undefined) return;
-      const { rows } = await sql<{ version?: number }>`select * from ${table} where ${key} = ${row.id}`.execute(db);
-      const fill = (name: string) => (name === "version" ? rows[0]?.version : undefined);
-      const body = takesNoBody(endpoint.body) ? {} : sampleOf(endpoint.body, { fill, part: "body" });
+      const body = await ownBody(endpoint, row.id);
       for (const state of others) {
         if (!(await force(row.id, state))) continue;
-        const answer = await admin?.ask.raw(endpoint.method, endpoint.path.replace("{id}", String(row.id)), body);
-        expect([state, (answer?.http ?? 0) >= 400 && (answer?.http ?? 0) < 500]).toEqual([state, true]);
-        if (answer?.http === 409 || answer?.msg === (await ownRefusal(action, row.id))) walked.own += 1;
+        const path = endpoint.path.replace("{id}", String(row.id)).replace(/\{\w+\}/, "1");
+        const { http, msg } = (await admin?.ask.raw(endpoint.method, path, body)) ?? {};
+        // A body that is refused first, or another version, would not show that the handler asks the declaration.
+        const isStale = http === 409 && msg !== new AppError("STALE_VERSION").message;
+        const own = await ownRefusal(action, row.id);
+        const isRefused = isStale || (own !== undefined && msg === own);
+        expect.soft([action.call, state, isRefused ? "refused" : [http, msg]]).toEqual([action.call, state, "refused"]);
+        if (isRefused) walked.own += 1;
       }
       await force(row.id, row.state);
     });

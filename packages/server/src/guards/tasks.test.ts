@@ -48,6 +48,7 @@ function valueFor({ column, type, check }: Column, staffId: number, id: number):
   if (column === "staff_id") return staffId;
   const listed = /'([A-Z_]+)'::text/.exec(check ?? "")?.[1];
   if (listed !== undefined) return listed;
+  if (type.endsWith("[]")) return "{}";
   if (type === "jsonb") return column === "columns" ? "[]" : "{}";
   if (type.startsWith("timestamp")) return new Date().toISOString();
   return type === "text" ? "CSV" : 0;

@@ -36,7 +36,7 @@ export const frameOptions = (log: Log) => ({
   return503OnClosing: false,
 });
 
-const isOfCalls = (request: FastifyRequest): boolean => request.url.startsWith("/api/");
+const isOfCalls = (request: FastifyRequest): boolean => /^\/(api|open)\//.test(request.url);
 
 /**
  * Every failure is answered as `{status, msg, data}`, whoever noticed it. Call it before the first route: a route keeps

@@ -1,20 +1,17 @@
 import { allows } from "@hongxian/contract/wire/access.ts";
-import { changesState, doneMessage, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
+import { changesState, type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { messages } from "@hongxian/contract/wire/messages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerSerializer, aroundText } from "./answer-serializer.ts";
-import { failure } from "./answer.ts";
 import { writeAudit } from "./audit.ts";
 import { CallTable } from "./call-table.ts";
-import { compressAnswer } from "./compress-answer.ts";
 import type { Db, ServedCall } from "../kit/call.ts";
 import type { Caller } from "../kit/caller.ts";
-import { withPartitions } from "../platform/database/month-partitions.ts";
 import { guardOrigin } from "./guard-origin.ts";
-import type { Services } from "../kit/services.ts";
 import { claimRequest, earlierResult, fingerprintOf, storeResult } from "./idempotency.ts";
 import { countNumbers } from "./number-lookups.ts";
+import { pathOf, sendAnswer, sendRaw, type Answerer, type Serialized } from "./send-answer.ts";
 import { needFreshPassword } from "./step-up.ts";
 import { auditRow, makeCall, makePublicCall, newMarks, parseParts, requestIdOf, type Parts } from "./make-call.ts";
 
@@ -28,14 +25,11 @@ declare module "fastify" {
 }
 
 /** The services the pipeline needs. */
-export interface Pipeline {
-  readonly services: Services;
+export interface Pipeline extends Answerer {
   /** The account of the request's cookie; null without a valid session. */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
   /** Waits until rights changed in a committed transaction are effective everywhere. */
   settled(tx: object): Promise<void>;
-  /** Called with every error that ended a call. */
-  onFailure(error: unknown): Promise<void>;
 }
 
 /** What an account may do before its first password change, or before binding the second factor its role requires. */
@@ -156,46 +150,15 @@ async function answerCall(pipeline: Pipeline, served: ServedCall, request: Fasti
   }
 }
 
-const ofFiles = ["content-disposition", "content-encoding", "content-length"];
-
-interface Answering {
+interface Answering extends Serialized {
   readonly served: ServedCall;
-  readonly serialize: (answer: { status: number; msg: string; data: unknown }) => string;
 }
 
-async function answer(
-  pipeline: Pipeline,
-  { served, serialize }: Answering,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { endpoint, mode } = served;
-  reply.header("cache-control", "no-store");
-  try {
-    const run = () => answerCall(pipeline, served, request, reply);
-    // A file or stream has already begun when it fails; everything else may be repeated.
-    if (mode === "raw") return await run();
-    const data = await withPartitions(pipeline.services.db, run);
-    // Serialised inside the try: an answer that breaks its own contract is our fault and logged as such.
-    const text = serialize({
-      status: 0,
-      msg: doneMessage(endpoint, data, () => parseParts(endpoint, request)),
-      data: data ?? null,
-    });
-    return reply.type("application/json; charset=utf-8").send(await compressAnswer(request, reply, text));
-  } catch (error) {
-    void pipeline.onFailure(error);
-    const { http, envelope } = failure(error, pipeline.services.log, request);
-    // A call may have announced a file before it failed: what it gives now is none, and nothing to keep.
-    for (const name of ofFiles) reply.removeHeader(name);
-    return reply.code(http).header("cache-control", "no-store").type("application/json; charset=utf-8").send(envelope);
-  }
-}
-
-const pathOf = (url: string): string => {
-  const end = url.search(/[?#]/);
-  return end < 0 ? url : url.slice(0, end);
-};
+/** A file or stream has already begun when it fails; everything else may be repeated. */
+const answer = (pipeline: Pipeline, answering: Answering, request: FastifyRequest, reply: FastifyReply) =>
+  answering.served.mode === "raw"
+    ? sendRaw(pipeline, request, reply, () => answerCall(pipeline, answering.served, request, reply))
+    : sendAnswer(pipeline, answering, request, reply, () => answerCall(pipeline, answering.served, request, reply));
 
 /** One route for all calls, and a table behind it. */
 export function serveCalls(app: FastifyInstance, pipeline: Pipeline, calls: readonly ServedCall[]): void {
@@ -205,6 +168,7 @@ export function serveCalls(app: FastifyInstance, pipeline: Pipeline, calls: read
     const isWritten = mode === "signed" && served.isWritten === true;
     table.add(endpoint.method, endpoint.path, {
       served,
+      endpoint,
       serialize: isWritten ? aroundText(endpoint) : answerSerializer(endpoint),
     });
   }

@@ -1,6 +1,6 @@
 import { actionGrants, isOpenTo, meantActions, type ActionCall } from "@hongxian/contract/kit/row-action.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
-import { keyOf, type Open, type RowAction } from "@hongxian/contract/kit/resource.ts";
+import { auditTargetOf, keyOf, type Open, type RowAction } from "@hongxian/contract/kit/resource.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { snakeName } from "../platform/database/snake-name.ts";
@@ -80,7 +80,7 @@ export async function closeAction(
   const state = states === undefined ? {} : { [states.field]: row[states.field] };
   const after = states === undefined || to === undefined ? {} : { [states.field]: to };
   call.audit({
-    targetType: resource.auditedAs ?? resource.name,
+    targetType: auditTargetOf(resource),
     targetId: id,
     before: state,
     after: { ...after, ...answersOf(action, call.body), ...outcome.note },

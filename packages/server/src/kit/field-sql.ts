@@ -23,18 +23,27 @@ function regionSql(name: string): Sql {
 /** A row's value for a field, when the server half computes nothing else. */
 export function valueSql(name: string, field: Field): Sql {
   if (field.kind === "region") return regionSql(name);
-  if (field.kind === "link") return sql`json_build_object('linkType', t.link_type, 'linkValue', t.link_value)`;
+  if (field.kind === "link")
+    return sql`json_build_object('linkType', t.link_type, 'linkValue', t.link_value,
+    'linkTitle', link_title(t.link_type, t.link_value))`;
   return column(name);
 }
 
 const named = (table: string, id: Sql): Sql =>
   sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${id})`;
 
+/** The name of whoever works here, of `member n`. */
+const colleagueName = sql`coalesce((select s.name from staff s where s.user_id = n.user_id and s.status <> 'LEFT'
+  order by s.id limit 1), (select a.name from agent a where a.user_id = n.user_id order by a.id limit 1),
+    n.first_name)`;
+
 /** The target of a reference, as its cell shows it. */
 export function refSql(field: Field, id: Sql): Sql | null {
   switch (field.kind) {
     case "member":
-      return sql`(select json_build_object('userId', n.user_id, 'firstName', n.first_name, 'imageUrl', n.image_url,
+      return sql`(select json_build_object('userId', n.user_id, 'firstName', ${
+        field.isColleague === true ? colleagueName : sql`n.first_name`
+      }, 'imageUrl', n.image_url,
         'sex', n.sex)
         from member n where n.user_id = ${id})`;
     case "staff":

@@ -9,9 +9,9 @@ type Summary = (call: Call, condition: RawBuilder<boolean>) => Promise<unknown>;
 
 /** The page's own figures, or the sums of the columns that are summed. */
 async function summaryOf(listed: Listed, call: ListCall, own: Summary | undefined): Promise<unknown> {
+  if (own === undefined && listed.resource.list.totals === undefined) return undefined;
   const condition = conditionSql(listed, call.caller, call.query);
   if (own !== undefined) return own(call, condition);
-  if (listed.resource.list.totals === undefined) return undefined;
   const { rows } = await totalsSql(listed, condition).execute(call.db);
   return rows[0];
 }

@@ -37,6 +37,10 @@ async function ask<T>(
   return { status: answer.status, reply: (await answer.json().catch(() => ({}))) as Partial<T> };
 }
 
+/** Refusals that pass by themselves, or once the account was charged: limits, faults of the carrier, an empty account. */
+const passing =
+  /^(Throttling|ServiceUnavailable|InternalError|isp\.|SYSTEM_ERROR|isv\.BUSINESS_LIMIT_CONTROL|isv\.AMOUNT_NOT_ENOUGH)/;
+
 /** One message by Aliyun's SendSms. OutId is our own number, so that a report can be matched to its record. */
 export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, order: SmsOrder): Promise<SmsResult> {
   try {
@@ -47,8 +51,10 @@ export async function sendByAliyun(settings: AliyunSmsSettings, sign: SignAcs3, 
       TemplateParam: JSON.stringify(order.vars),
       OutId: order.key,
     });
-    if (reply.Code === "OK") return { ok: true, isDelivered: false, channelId: reply.BizId ?? "" };
-    return { ok: false, reason: `${reply.Code ?? status} ${reply.Message ?? ""}`.trim().slice(0, 200) };
+    if (reply.Code === "OK") return { ok: true, status: "SENT", channelId: reply.BizId ?? "" };
+    const reason = `${reply.Code ?? status} ${reply.Message ?? ""}`.trim().slice(0, 200);
+    // Without a code of its own the answer is not Aliyun's: the message was not judged.
+    return { ok: false, reason, again: passing.test(reply.Code ?? "") || (reply.Code === undefined && status >= 500) };
   } catch {
     // Whether it was accepted is unknown: the service is asked before a retry, because no one may get a message twice.
     return { ok: "UNKNOWN" };

@@ -13,8 +13,10 @@ export interface Sheet {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<Readonly<Record<string, unknown>>>;
-  /** Who exported it, in the last line of the file. */
+  /** Who exported it, in the name of the sheet. */
   readonly mark: string;
+  /** The columns that are summed in a last line, which begins with this word. */
+  readonly total?: { readonly label: string; readonly names: readonly string[] };
   /** Called after every batch, for progress. */
   readonly onRows?: (count: number) => void;
 }
@@ -32,15 +34,22 @@ export function safeCell(cell: SheetCell): SheetCell {
   return typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell;
 }
 
-async function* cells({ columns, rows, mark, onRows }: Sheet): AsyncGenerator<SheetCell[]> {
+async function* cells({ columns, rows, total, onRows }: Sheet): AsyncGenerator<SheetCell[]> {
   let count = 0;
+  const names = columns.map(({ name }) => name).filter((name) => total?.names.includes(name));
+  const sums: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]));
   for await (const row of rows) {
+    for (const name of names) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0);
     yield columns.map(({ name, field }) => safeCell(textOf(field, name, row)));
     count += 1;
     if (count % 1000 === 0) onRows?.(count);
   }
   onRows?.(count);
-  yield [mark, ...columns.slice(1).map(() => null)];
+  if (total === undefined || names.length === 0) return;
+  const last = columns.map(({ name, field }) => (names.includes(name) ? safeCell(textOf(field, name, sums)) : null));
+  // The word stands in the first column that has no sum.
+  const at = last.indexOf(null);
+  yield last.map((cell, place) => (place === at ? total.label : cell));
 }
 
 const csvCell = (cell: SheetCell): string => {
@@ -57,13 +66,17 @@ async function* csvLines(sheet: Sheet): AsyncGenerator<string> {
 
 const widthOf = ({ field }: SheetColumn): number => (field.kind === "longText" ? 40 : field.kind === "time" ? 20 : 16);
 
+/** A sheet's name has at most 31 characters, and none of these signs. */
+const sheetName = ({ title, mark }: Sheet): string =>
+  `${title.slice(0, 30 - mark.length)}-${mark}`.replaceAll(/[\\/?*[\]:]/g, " ");
+
 /** The file as a stream, written row by row from the list's own query. */
 export async function sheetStream(sheet: Sheet, format: SheetFormat): Promise<Readable> {
   if (format === "CSV") return Readable.from(csvLines(sheet));
   const columns = sheet.columns.map((column) => ({ header: column.field.label, width: widthOf(column) }));
   // Loaded with the first export: a starting process need not wait for it.
   const { writeXlsxStream } = await import("hucre/xlsx");
-  const stream = writeXlsxStream(cells(sheet), { name: sheet.title.slice(0, 31), columns, freezePane: { rows: 1 } });
+  const stream = writeXlsxStream(cells(sheet), { name: sheetName(sheet), columns, freezePane: { rows: 1 } });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
@@ -79,9 +92,13 @@ export async function workbook(sheets: readonly PlainSheet[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: safe }));
 }
 
+/** The mark by which spreadsheets know UTF-8, and a line of text cells. */
+export const csvMark = "\uFEFF";
+export const csvLine = (line: readonly SheetCell[]): string =>
+  `${line.map((cell) => csvCell(safeCell(cell))).join(",")}\r\n`;
+
 /** Lines of text cells as a CSV file. */
-export const csvFile = (lines: readonly (readonly SheetCell[])[]): string =>
-  `\uFEFF${lines.map((line) => `${line.map((cell) => csvCell(safeCell(cell))).join(",")}\r\n`).join("")}`;
+export const csvFile = (lines: readonly (readonly SheetCell[])[]): string => csvMark + lines.map(csvLine).join("");
 
 export const sheetTypes = {
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -203,6 +203,23 @@ export async function readBytes(answer: Response, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
+/** The first bytes of a response; what came of one that stops in the middle. The rest is not waited for. */
+export async function readStart(answer: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop closes the connection.
+      if (size >= limit) break;
+    }
+  } catch {
+    // The time is over or the connection was cut: its status came.
+  }
+  return Buffer.concat(chunks).subarray(0, limit);
+}
+
 /** The text of a service's response. */
 export const readAnswer = async (answer: Response): Promise<string> =>
   (await readBytes(answer, answerBytes)).toString("utf8");

@@ -8,6 +8,7 @@ import { loadSecretKey, secretKeyFault } from "./secret-key.ts";
 import { StartError } from "./start-error.ts";
 import { trustProxy } from "./trust-proxy.ts";
 import { storageEnvironment, storageFault, storageSettings } from "./storage-settings.ts";
+import { companyEnvironment, companySettings } from "./company-settings.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -52,6 +53,7 @@ const mapKey = z.string().regex(/^\w{1,64}$/, "must be letters and digits");
 const environment = z.object({
   ...storageEnvironment,
   ...messageEnvironment,
+  ...companyEnvironment,
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z
     .string()
@@ -114,6 +116,7 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     postgresSettings: values.POSTGRES_SETTINGS,
     storage: storageSettings(values),
     ...messageSettings(values),
+    ...companySettings(values),
     imageHosts: values.IMAGE_HOSTS,
     streamHosts: values.STREAM_HOSTS,
     /** Hosts of the internal network, for addresses typed in the console. */

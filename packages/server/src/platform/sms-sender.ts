@@ -15,9 +15,10 @@ export interface SmsOrder {
 }
 
 export type SmsResult =
-  /** Delivered at once, or accepted and reported later. */
-  | { readonly ok: true; readonly isDelivered: boolean; readonly channelId: string }
-  | { readonly ok: false; readonly reason: string }
+  /** Accepted and reported later, delivered at once, or only written down because there is no service. */
+  | { readonly ok: true; readonly status: "SENT" | "SUCCESS" | "FILED"; readonly channelId: string }
+  /** Refused; `again` where the same message may be accepted later. */
+  | { readonly ok: false; readonly reason: string; readonly again?: boolean }
   /** No answer: it may or may not have been sent. */
   | { readonly ok: "UNKNOWN" };
 
@@ -36,6 +37,8 @@ export interface SmsReport {
 
 export interface SmsSender {
   readonly channel: string;
+  /** It sends only by the number of a template that the carrier has passed. */
+  readonly needsTemplate?: boolean;
   send(orders: readonly SmsOrder[]): Promise<readonly SmsResult[]>;
   /** Whether messages whose sending was interrupted were sent, in their order; null while it is unknown. */
   find(taken: readonly SmsTaken[]): Promise<readonly ("LEFT" | "KEPT" | null)[]>;
@@ -64,7 +67,7 @@ function fileSender(dataDir: string): SmsSender {
       const time = new Date().toISOString();
       const lines = orders.map(({ key, to, text }) => `${JSON.stringify({ time, key, to, text })}\n`).join("");
       await appendPrivate(join(folder, `sms-${time.slice(0, 10)}.jsonl`), lines);
-      return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
+      return orders.map(({ key }) => ({ ok: true, status: "FILED", channelId: key }));
     },
     async find(taken) {
       const folder = join(dataDir, "outbox");
@@ -82,6 +85,7 @@ export function makeSmsSender(
   if (aliyunSms === undefined) return announcedPort("short messages", fileSender(dataDir), ["send", "find"]);
   return {
     channel: "ALIYUN",
+    needsTemplate: true,
     send: (orders) => someAtOnce(orders, (order) => sendByAliyun(aliyunSms, sign, order)),
     find: (taken) => someAtOnce(taken, (one) => findByAliyun(aliyunSms, sign, one)),
     report: (taken) => someAtOnce(taken, (one) => reportByAliyun(aliyunSms, sign, one)),

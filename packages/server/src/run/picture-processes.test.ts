@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import sharp from "sharp";
 import { testDatabase } from "../test/database.ts";
-import { chosenInShort } from "../test/long.ts";
+import { isLong } from "../test/long.ts";
 import { isGone, pictureProcesses } from "../test/picture-processes.ts";
 import { startRealServer } from "../test/real-server.ts";
 import { aWorker } from "../test/steady-work.ts";
@@ -10,10 +10,7 @@ import { aWorker } from "../test/steady-work.ts";
 const timeout = 1_200_000;
 const { db, url } = await testDatabase();
 
-const signals = ["SIGTERM", "SIGKILL"] as const;
-
-// Whoever is killed cannot clean up: the harder case stands for both in the short run.
-it.each(chosenInShort("the end of pictures", signals, (signal) => signal === "SIGKILL"))(
+it.runIf(isLong).each(["SIGTERM", "SIGKILL"] as const)(
   "a server that ends by %s leaves no process for pictures behind",
   { timeout },
   async (signal) => {

@@ -2,6 +2,7 @@ import type { Extension, LoadExtension } from "../extension.ts";
 import { advisoryLocks, withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { tryPort } from "../platform/database/free-port.ts";
 import { openListener } from "../platform/database/listen.ts";
+import { setCarrier } from "../core/services/rongcloud/set-carrier.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { startDatabase } from "../platform/database/start-database.ts";
@@ -63,6 +64,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
 
   await migrate(database.pool, { onWait: () => say("waiting for another server that migrates this database") });
   await prepareJobs(database.pool, log);
+  await setCarrier(database.db, settings);
   // What only the first start or only the jobs need is loaded after the workers, which take longer.
   const { prepareData } = await import("../prepare-data.ts");
   const extension = await wantedExtension(settings, loadExtension);
@@ -86,13 +88,14 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   // Loaded last: the jobs import most of the application, and no one waits for them.
   const { serverJobs } = await import("./server-jobs.ts");
   if (shutdown.isEnding()) return;
-  const jobs = startJobs(
-    { settings, database, listener, log, drawPicture: extension?.drawPicture },
-    directUrl,
-    serverJobs,
-  );
+  const parts = { settings, database, listener, log, drawPicture: extension?.drawPicture };
+  const jobs = startJobs(parts, directUrl, serverJobs);
   restartJobs = jobs.restart;
-  shutdown.add("jobs", jobs.stop);
+  const { startWebhooks } = await import("../core/services/webhook/run-webhooks.ts");
+  const webhooks = startWebhooks(parts);
+  shutdown.add("jobs", async () => {
+    await Promise.all([jobs.stop(), webhooks.stop()]);
+  });
 }
 
 async function serveHere(

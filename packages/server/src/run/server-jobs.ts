@@ -1,8 +1,16 @@
 import "../domain-handlers.ts";
 import { batchJobOf } from "../core/foundation/batch/run-batch.ts";
 import { chatJobs } from "../core/services/chat/chat-jobs.ts";
+import { mailJob } from "../core/services/mail/send-due-mail.ts";
+import { phonePushReportJob } from "../core/services/phone-push/ask-arrivals.ts";
+import { phonePushJob } from "../core/services/phone-push/send-due-pushes.ts";
+import { eventsDrop } from "../core/foundation/events/keep-events.ts";
+import { deliveryPrune } from "../core/services/webhook/run-webhooks.ts";
 import { smsReportJob } from "../core/services/sms/ask-reports.ts";
-import { smsJob } from "../core/services/sms/send-due-sms.ts";
+import { smsJob, systemSmsJob } from "../core/services/sms/send-due-sms.ts";
+import { rongJobs } from "../core/services/rongcloud/rong-jobs.ts";
+import { importJobs } from "../core/foundation/data-import/run-import.ts";
+import { openDoorJobs } from "../core/foundation/open-door/open-door-jobs.ts";
 import { exportJobs } from "../core/foundation/exports/export-jobs.ts";
 import { introductionJobs } from "../core/services/introduction/introduction-jobs.ts";
 import { progressJob, promotionJob } from "../core/services/matchmaker/assess-promotion.ts";
@@ -14,6 +22,7 @@ import { matchScorePrune } from "../core/services/matching/match-jobs.ts";
 import { memberBlank } from "../core/people/member/blank-members.ts";
 import { marriageRemind } from "../core/people/member/remind-marriage.ts";
 import { financeJobs } from "../core/money/finance/finance-jobs.ts";
+import { memberBalanceJobs } from "../core/money/operations/member-balances.ts";
 import { giftJobs } from "../core/money/gifts/gift-daily.ts";
 import { moneyJobs } from "../core/money/operations/money-jobs.ts";
 import { promotionJobs } from "../core/money/promotion/hold-promotion.ts";
@@ -23,6 +32,7 @@ import { outboxJob } from "../core/services/outbox/deliver-outbox.ts";
 import { liveJobs } from "../core/services/live/live-jobs.ts";
 import { partnerJobs } from "../core/services/partner/partner-jobs.ts";
 import { statsJobs } from "../core/services/stats/stats-jobs.ts";
+import { banFollow } from "../core/people/punishment/follow-ban.ts";
 import { punishmentExpire } from "../core/people/punishment/expire-punishments.ts";
 import { reviewClaimRelease } from "../core/services/review/review-jobs.ts";
 import { storeSweep } from "../core/foundation/storage/sweep-store.ts";
@@ -36,7 +46,7 @@ import { servicesOf } from "../app.ts";
 import * as features from "../features.ts";
 import type { Feature } from "../kit/feature.ts";
 import type { Job } from "../platform/jobs/job.ts";
-import { servedResources } from "../served.ts";
+import { importedIntakes, intakesByName, servedResources } from "../served.ts";
 
 const resources = new Map(servedResources.map((served) => [served.resource.name, served]));
 
@@ -44,10 +54,17 @@ const resources = new Map(servedResources.map((served) => [served.resource.name,
 const allJobs: readonly Job[] = [
   ...upkeepJobs,
   outboxJob,
+  phonePushJob,
+  phonePushReportJob,
+  eventsDrop,
+  deliveryPrune,
   ...chatJobs,
   smsJob,
+  systemSmsJob,
   smsReportJob,
+  mailJob(servicesOf),
   punishmentExpire,
+  banFollow,
   reviewClaimRelease,
   storeSweep,
   ticketSla,
@@ -65,6 +82,7 @@ const allJobs: readonly Job[] = [
   marriageRemind,
   saleRecycle,
   ...moneyJobs(servicesOf),
+  ...memberBalanceJobs,
   ...financeJobs,
   ...statsJobs,
   ...partnerJobs,
@@ -74,6 +92,9 @@ const allJobs: readonly Job[] = [
   ...promotionJobs,
   ...exportJobs(servicesOf, resources),
   batchJobOf(servicesOf, new Map([...memberBatchKinds, ...posterBatchKinds])),
+  ...rongJobs,
+  ...openDoorJobs(servicesOf, intakesByName),
+  ...importJobs(servicesOf, importedIntakes),
   ...Object.values<Feature>(features).flatMap(({ jobs = [] }) =>
     typeof jobs === "function" ? jobs(servicesOf) : jobs,
   ),

@@ -41,17 +41,21 @@ export async function testApp({
   log = createLog("silent", "test"),
   extension,
   privateHosts = [],
+  imageHosts = [],
   ...options
 }: TestDatabaseOptions & {
   log?: Log;
   extension?: Extension;
   privateHosts?: readonly string[];
+  imageHosts?: readonly string[];
 } = {}): Promise<TestApp> {
   const database = await testDatabase(options);
   const dataDir = mkdtempSync(join(tmpdir(), "hongxian-app-"));
   const listener = openListener(database.url, log);
+  // It would end the streams that were opened before it was up, in the middle of a test.
+  await new Promise<void>((resolve) => listener.onUp(resolve));
   const settings = {
-    ...parseSettings({ PRIVATE_HOSTS: privateHosts.join(",") }),
+    ...parseSettings({ PRIVATE_HOSTS: privateHosts.join(","), IMAGE_HOSTS: imageHosts.join(",") }),
     dataDir,
     secretKey: testKey,
   };

@@ -11,7 +11,11 @@ export const times = (inLong: number, inShort: number): number => (isLong ? inLo
  * All of a guard's cases in the long run, and in the short one those that represent the others; what is left out is
  * logged, so that nobody takes the one for the other.
  */
-export function chosenInShort<T>(guard: string, all: readonly T[], isChosen: (one: T) => boolean): readonly T[] {
+export function chosenInShort<T>(
+  guard: string,
+  all: readonly T[],
+  isChosen: (one: T, at: number) => boolean,
+): readonly T[] {
   const chosen = isLong ? all : all.filter(isChosen);
   if (chosen.length === 0) throw new Error(`the short run of ${guard} tries nothing`);
   if (chosen.length < all.length) console.log(`${guard}: ${chosen.length} of ${all.length} cases in the short run`);

@@ -1,4 +1,4 @@
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import "../domain-handlers.ts";

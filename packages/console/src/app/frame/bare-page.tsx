@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { currentAddress, openAddress } from "../../platform/address.ts";
+import { currentAddress, formatAddress, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import type { PageEntry } from "../../core/page-list/page-entry.ts";
@@ -9,8 +9,8 @@ import { OpenPage } from "./open-page.tsx";
 import { PageFailed, PageWaiting } from "./page-fallbacks.tsx";
 import "./frame.css";
 
-/** A page without menu and tabs: the phone pages and the full-screen wall. */
-export function BarePage({ entry }: { entry: PageEntry }) {
+/** A page without menu and tabs: the phone pages, the full-screen wall, and desks on a phone. */
+export function BarePage({ load }: Pick<PageEntry, "load">) {
   const { route, search } = useAddress();
   useEffect(() => {
     document.title = `${pageTitle(route)} - 红线管理后台`;
@@ -21,7 +21,8 @@ export function BarePage({ entry }: { entry: PageEntry }) {
       search,
       setSearch: (next, options) => {
         // The user has already left this page, though it is still rendered: keep the address of the new page.
-        if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
+        const now = currentAddress();
+        if (now.route === route) openAddress(formatAddress({ ...now, search: next }), options);
       },
       setDirty: () => undefined,
       setTitle: (title) => {
@@ -38,7 +39,7 @@ export function BarePage({ entry }: { entry: PageEntry }) {
         <OpenPage route={route}>
           <Chunk
             key={route}
-            load={entry.load}
+            load={load}
             waiting={<PageWaiting />}
             renderFailed={(error, retry) => <PageFailed error={error} onRetry={retry} />}
           />

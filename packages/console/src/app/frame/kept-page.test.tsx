@@ -29,7 +29,7 @@ function KeptHere() {
   const isHere = address.route === route;
   return <KeptPage route={route} search={isHere ? address.search : ""} active={isHere} />;
 }
-const BareHere = () => <BarePage entry={entry} />;
+const BareHere = () => <BarePage load={entry.load} />;
 
 test.each([
   ["a kept page", KeptHere],

@@ -1,5 +1,5 @@
 import { Activity, memo, useMemo } from "react";
-import { currentAddress, openAddress } from "../../platform/address.ts";
+import { currentAddress, formatAddress, openAddress } from "../../platform/address.ts";
 import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { Chunk } from "../chunk/chunk.tsx";
 import { pageByRoute } from "../pages.ts";
@@ -26,7 +26,8 @@ export const KeptPage = memo(function KeptPage({ route, search, active }: KeptPa
       search,
       setSearch: (next, options) => {
         // The address is ahead of the rendered page: a page that is being left must not overwrite the new address.
-        if (currentAddress().route === route) openAddress(next === "" ? route : `${route}?${next}`, options);
+        const now = currentAddress();
+        if (now.route === route) openAddress(formatAddress({ ...now, search: next }), options);
         else setTab(route, { search: next });
       },
       setDirty: (dirty) => setTab(route, { dirty }),

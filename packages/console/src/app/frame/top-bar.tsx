@@ -1,11 +1,13 @@
 import { BulbOutlined, MoonOutlined, SearchOutlined } from "@ant-design/icons";
 import { NoticeBell } from "../../core/notice/notice-bell.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { useNarrowScreen } from "../../platform/phone-screen.ts";
 import { setAppearance, useAppearance } from "../../platform/theme/appearance.ts";
 import { AccountMenu } from "../account/account-menu.tsx";
 import { PageTabs } from "../tabs/page-tabs.tsx";
 
 export function TopBar({ onSearch }: { onSearch(): void }) {
+  const isNarrow = useNarrowScreen();
   return (
     <header className="top-bar flex fixed gap-12">
       <PageTabs />
@@ -13,10 +15,11 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
         <button
           type="button"
           className="top-bar-search row size-12 text3 align-start pointer hover-edge"
+          aria-label="搜索会员、页面、操作"
           onClick={onSearch}
         >
           <SearchOutlined />
-          <span>搜索会员、页面、操作</span>
+          {!isNarrow && <span>搜索会员、页面、操作</span>}
           <KeyHint keys="Mod K" />
         </button>
         <NoticeBell />

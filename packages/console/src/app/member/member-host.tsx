@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from "react";
-import { closeMembers, useOpenMembers } from "../../core/member-dialog/open-members.ts";
+import { closeMembers, memberDialogName, openMember, useOpenMembers } from "../../core/member-dialog/open-members.ts";
 import { currentAddress, onAddressChange, openAddress } from "../../platform/address.ts";
-import { PageProvider, type PagePlace } from "../../platform/page-context.tsx";
+import { useNamedDialog } from "../../platform/use-named-dialog.ts";
+import { Nested, PageProvider, type PagePlace } from "../../platform/page-context.tsx";
 import { late } from "../../ui/late/late.tsx";
-import { useAddress } from "../use-address.ts";
+import { useRoute } from "../use-address.ts";
 
 const MemberDialogs = late<{ onClose?: () => void }>(
   async () => (await import("../../core/member-dialog/member-dialog.tsx")).MemberDialogs,
@@ -25,11 +26,21 @@ function closeWithPage(): () => void {
   };
 }
 
+/** Opens the member that the address names: after F5, or from a colleague's link. */
+function useNamedMember(route: string, isOpen: boolean): void {
+  const named = useNamedDialog(route);
+  useEffect(() => {
+    const userId = Number(named?.of);
+    if (!isOpen && named?.dialog === memberDialogName && Number.isSafeInteger(userId)) openMember(userId);
+  }, [named, isOpen]);
+}
+
 /** Where the member detail appears, over whatever page is open; its code is fetched in a quiet moment. */
 export function MemberHost() {
-  const { route } = useAddress();
+  const route = useRoute();
   const isOpen = useOpenMembers().length > 0;
   useEffect(closeWithPage, []);
+  useNamedMember(route, isOpen);
   useEffect(() => {
     const timer = setTimeout(MemberDialogs.fetch, 1500);
     return () => clearTimeout(timer);
@@ -50,7 +61,9 @@ export function MemberHost() {
   if (!isOpen) return null;
   return (
     <PageProvider place={place}>
-      <MemberDialogs onClose={closeMembers} />
+      <Nested>
+        <MemberDialogs onClose={closeMembers} />
+      </Nested>
     </PageProvider>
   );
 }

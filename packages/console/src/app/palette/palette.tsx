@@ -78,6 +78,11 @@ export function Palette({ onClose }: { onClose(): void }) {
           {sections.map((section) => (
             <div key={section.title} role="group" aria-label={section.title}>
               <p className="palette-section size-12 text3 lead-18">{section.title}</p>
+              {section.fault !== undefined && (
+                <p className="palette-section size-12 brick lead-18" role="alert">
+                  {section.fault}
+                </p>
+              )}
               {section.items.map((item) => {
                 const place = items.indexOf(item);
                 return (
@@ -94,7 +99,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               })}
             </div>
           ))}
-          {items.length === 0 && (
+          {sections.length === 0 && (
             <p className="palette-none text3 align-center">
               {typed.trim() === "" ? "输入页面名称、拼音首字母或路由" : "没有找到匹配的结果"}
             </p>

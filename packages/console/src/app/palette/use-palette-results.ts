@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from "react";
+import { asCallError } from "../../platform/call-error.ts";
 import type { PaletteItem, PaletteSource } from "./palette-source.ts";
 
 export interface PaletteSection {
   readonly title: string;
   readonly items: readonly PaletteItem[];
+  /** Why the server's part of it is missing. */
+  readonly fault?: string;
 }
 
 const pauseMs = 200;
-type Answers = ReadonlyMap<string, readonly PaletteItem[]>;
+interface Answered {
+  readonly items: readonly PaletteItem[];
+  readonly fault?: string;
+}
+type Answers = ReadonlyMap<string, Answered>;
 const none: Answers = new Map();
 
-/** Results of the sources that call the server; a source that fails contributes nothing. */
+/** Results of the sources that call the server; a source that fails says so. */
 function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
   const [results, setResults] = useState<{ readonly text: string; readonly answers: Answers }>({
     text: "",
@@ -24,11 +31,14 @@ function useAnswers(sources: readonly PaletteSource[], text: string): Answers {
     if (text === "") return;
     const control = new AbortController();
     const ask = async (source: PaletteSource) => {
-      const items = await source.ask?.(text, control.signal).catch(() => []);
-      if (items === undefined || control.signal.aborted) return;
+      const answer = await source.ask?.(text, control.signal).then(
+        (items): Answered => ({ items }),
+        (error: unknown): Answered => ({ items: [], fault: asCallError(error).msg }),
+      );
+      if (answer === undefined || control.signal.aborted) return;
       setResults((before) => ({
         text,
-        answers: new Map(before.text === text ? before.answers : none).set(source.title, items),
+        answers: new Map(before.text === text ? before.answers : none).set(source.title, answer),
       }));
     };
     const timer = setTimeout(() => latest.current.forEach((source) => void ask(source)), pauseMs);
@@ -45,12 +55,13 @@ export function usePaletteResults(sources: readonly PaletteSource[], typed: stri
   const text = typed.trim();
   const answers = useAnswers(sources, text);
   return sources
-    .map((source) => ({
-      title: source.title,
-      items:
-        text === ""
-          ? (source.before?.() ?? [])
-          : [...(source.find?.(text) ?? []), ...(answers.get(source.title) ?? [])],
-    }))
-    .filter(({ items }) => items.length > 0);
+    .map((source): PaletteSection => {
+      const { items = [], ...fault } = answers.get(source.title) ?? {};
+      return {
+        title: source.title,
+        items: text === "" ? (source.before?.() ?? []) : [...(source.find?.(text) ?? []), ...items],
+        ...(text === "" ? {} : fault),
+      };
+    })
+    .filter(({ items, fault }) => items.length > 0 || fault !== undefined);
 }

@@ -33,12 +33,35 @@ export function PageTabs() {
 }
 
 function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
-  const items = tabs.map((tab) => ({
-    key: formatAddress(tab),
-    label: tab.dirty ? `${tabTitle(tab)} ·` : tabTitle(tab),
-  }));
+  const { close } = useCloseTabs();
+  const items = tabs.map((tab) => {
+    const title = tabTitle(tab);
+    return {
+      key: formatAddress(tab),
+      label: (
+        <span className="row spread gap-12">
+          <span>{tab.dirty ? `${title} ·` : title}</span>
+          <button
+            type="button"
+            className="page-tab-close center bare-button"
+            aria-label={`关闭${title}`}
+            onClick={(event) => {
+              // The menu opens the page that was pressed.
+              event.stopPropagation();
+              close([tab.route]);
+            }}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ),
+    };
+  });
   return (
-    <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => openAddress(key) }}>
+    <Dropdown
+      trigger={["click"]}
+      menu={{ items, onClick: ({ key }) => openAddress(key), style: { maxHeight: "60vh", overflow: "auto" } }}
+    >
       <button type="button" className="icon-button" aria-label={`另有 ${tabs.length} 个页面`}>
         <EllipsisOutlined />
       </button>

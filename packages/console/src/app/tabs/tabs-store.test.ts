@@ -47,6 +47,13 @@ test("/ leads to the dashboard", () => {
   stop();
 });
 
+test("a console opened without a page shows the dashboard", () => {
+  const stop = reload();
+  expect(window.location.hash).toBe("#/dashboard");
+  expect(currentTabs().tabs[0]).toMatchObject({ route: "/dashboard", seen: true });
+  stop();
+});
+
 test("tabs, their queries and pins come back after a reload; unsaved marks do not", () => {
   let stop = reload();
   openAddress("/promotion/shopsmanage?status=ENABLE");

@@ -50,6 +50,8 @@ function followAddress(): void {
   if (address.search === "" && address.route !== state.front && openTab !== undefined && openTab.search !== "") {
     return openAddress(formatAddress(openTab), { replace: true });
   }
+  // Only a dialog was opened or closed over the page.
+  if (address.route === state.front && openTab?.seen === true && openTab.search === address.search) return;
   // An open date picker throws when its page is hidden while it has the focus.
   if (address.route !== state.front && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   show({ tabs: visitTab(state.tabs, address, Date.now()), front: address.route });
@@ -63,6 +65,8 @@ export function restoreTabs(): void {
     .filter((tab) => tab.route !== homeRoute)
     .map((tab) => ({ ...newTab(tab, tab.used), pinned: tab.pinned }));
   state = { tabs: [...home(), ...tabs], front: homeRoute };
+  followAddress();
+  // Nobody listens to the address yet: where it was led on (from / to the home page), it is read again.
   followAddress();
 }
 export const startTabs = (): (() => void) => onAddressChange(followAddress);

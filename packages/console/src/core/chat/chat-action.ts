@@ -15,7 +15,7 @@ export function useChatOpener(): ((userId: number) => Promise<void>) | undefined
   if (!hasDesk) return undefined;
   return async (userId) => {
     const accounts = await call(getChatAccounts);
-    if (accounts.length === 0) toast.error("您没有可用的聊天账号");
+    if (!accounts.some(({ whole }) => whole)) toast.error("您没有可用的聊天账号");
     else open(`${deskRoute}?userId=${userId}`);
   };
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createChatClient } from "./chat-client.ts";
 import { LinkFailure, SendRefused, type ChatLink, type LinkEvents, type OutgoingMessage } from "./chat-link.ts";
-import { createMessageCache } from "./message-cache.ts";
+import { createMessageCache } from "@hongxian/contract/core/chat/message-cache.ts";
 
 const conversationId = "p2p_1_2";
 const message = (at: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -168,6 +168,24 @@ describe("the connection", () => {
     window.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(service.count()).toBe(1);
+    client.disconnect();
+  });
+
+  test("the connection of an account that is another's now asks no more, also when the window is shown again", async () => {
+    const service = fakeService();
+    const client = createChatClient(1, service.open);
+    const states: string[] = [];
+    client.connect();
+    await settle();
+    client.onState(({ state, reason }) => states.push(`${state} ${reason ?? ""}`));
+    service.setDown(new LinkFailure("rights"));
+    service.latest()?.events.onEnd("rights");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states).toEqual(["disconnected rights", "connecting ", "suspended rights"]);
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(states).toHaveLength(3);
     client.disconnect();
   });
 

@@ -12,7 +12,7 @@ import {
   type HistoryPage,
   type OpenLink,
 } from "./chat-link.ts";
-import { createMessageCache } from "./message-cache.ts";
+import { createMessageCache } from "@hongxian/contract/core/chat/message-cache.ts";
 import { createOutbox, type PendingMessage } from "./outbox.ts";
 
 /** A page's view of one account, whichever service transports the messages. */
@@ -143,7 +143,13 @@ export function createChatClient(accountId: number, open: OpenLink): ChatClient 
   };
   const wake = () => {
     const { state, reason } = connection.current();
-    if (state === "suspended" && reason !== "elsewhere" && document.visibilityState === "visible") connection.again();
+    if (
+      state === "suspended" &&
+      reason !== "elsewhere" &&
+      reason !== "rights" &&
+      document.visibilityState === "visible"
+    )
+      connection.again();
   };
 
   return {

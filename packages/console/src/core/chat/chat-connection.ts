@@ -72,7 +72,11 @@ export function createConnection(open: OpenLink, handlers: Handlers): Connection
       set("connected");
       handlers.onUp(opened);
     } catch (error) {
-      if (isCurrent()) lose(error instanceof LinkFailure ? error.end : "lost");
+      if (!isCurrent()) return;
+      const end = error instanceof LinkFailure ? error.end : "lost";
+      // Refused before it was open: the account is another's now, and no try will change that.
+      if (end === "rights") set("suspended", end);
+      else lose(end);
     }
   };
 

@@ -10,6 +10,8 @@ const awayMs = 10 * 60_000;
 let clients: ReadonlyMap<number, ChatClient> = new Map();
 const opening = new Set<number>();
 const listeners = new Set<() => void>();
+/** Called after an account left the desk because it is no longer the caller's. */
+const lossListeners = new Set<() => void>();
 let owner: number | null = null;
 let away: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,6 +35,11 @@ export function connectAccount(accountId: number): boolean {
   openChat(accountId)
     .then((client) => {
       if (!opening.delete(accountId)) return;
+      client.onState(({ state, reason }) => {
+        if (state !== "suspended" || reason !== "rights") return;
+        leaveAccount(accountId);
+        for (const listener of lossListeners) listener();
+      });
       client.connect();
       put(new Map([...clients, [accountId, client]]));
     })
@@ -44,6 +51,19 @@ export function leaveAccount(accountId: number): void {
   clients.get(accountId)?.disconnect();
   opening.delete(accountId);
   put(new Map([...clients].filter(([id]) => id !== accountId)));
+}
+
+export function onAccountLost(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => void lossListeners.delete(listener);
+}
+
+/** One loss of the network suspends all accounts: one press brings all of them back. */
+export function reconnectAll(shown: ChatClient): void {
+  for (const client of clients.values()) {
+    // Another window has it: only whoever looks at the account itself takes it back.
+    if (client === shown || client.state().reason !== "elsewhere") client.reconnect();
+  }
 }
 
 const subscribe = (listener: () => void) => {

@@ -31,7 +31,7 @@ export function RecordBubble({ message, right, marks = [], current, chosen, extr
     "record-row",
     right ? "record-right" : "",
     isHit ? "record-hit" : "",
-    current === true ? "record-current" : "",
+    current === true ? "on-fill2" : "",
     chosen === true ? "record-chosen" : "",
   ];
   return (

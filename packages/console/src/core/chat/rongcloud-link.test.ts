@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createChatClient } from "./chat-client.ts";
 import { rongCloudLink, type RongSdk } from "./rongcloud-link.ts";
-import { fromRong, rongPlace, toRong, type RongMessage } from "./rongcloud-messages.ts";
+import { fromRong, rongPlace, toRong, type RongMessage } from "@hongxian/contract/core/chat/rongcloud-messages.ts";
 
 function fakeSdk() {
   const listeners = new Map<string, Set<(payload: never) => void>>();

@@ -1,7 +1,14 @@
 import { createChatToken } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { call } from "../../platform/call.ts";
 import { LinkFailure, SendRefused, type ChatLink, type LinkEvents, type OpenLink } from "./chat-link.ts";
-import { customType, fromRong, rongPlace, toRong, type RongMessage, type RongPlace } from "./rongcloud-messages.ts";
+import {
+  customType,
+  fromRong,
+  rongPlace,
+  toRong,
+  type RongMessage,
+  type RongPlace,
+} from "@hongxian/contract/core/chat/rongcloud-messages.ts";
 import { lateModule } from "../../platform/late/load-part.ts";
 
 interface RongAnswer<T> {

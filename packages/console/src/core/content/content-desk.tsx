@@ -2,7 +2,7 @@ import type { ContentItem } from "@hongxian/contract/core/content/content-item.t
 import { ablumStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { DeskKind as DeskType } from "@hongxian/contract/core/review/review-access.ts";
 import { type ReviewItem, decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { call } from "../../platform/call.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { DeskKind, DeskView, ChosenReason } from "../review-desk/desk-kind.ts";
@@ -25,14 +25,24 @@ const firstOf = ({ done }: { done: readonly { reviewActionId: number }[] }) => d
 
 const visibilities: Readonly<Record<string, string>> = ablumStatus.labels;
 
+interface EvidenceProps extends Pick<DeskView<object>, "item"> {
+  mark(code: string): string;
+  placeOf(place: string): string;
+  readonly notice: ReactNode;
+}
+
 /** The text first, large, with the matches of the word list in red; the pictures below. */
-function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark(code: string): string }) {
+function ContentEvidence({ item, mark, placeOf, notice }: EvidenceProps) {
   const detail = contentOf(item);
   return (
     <div className="content-evidence stack grow shrink-y scroll text on-surface">
+      {notice}
       <div className="content-words">
         {(detail.under !== "" || detail.mark !== "") && (
           <p className="row gap-8 text2 mb-8">
+            {detail.coverUrl !== "" && (
+              <img className="round-6 cover" src={detail.coverUrl} alt="" width={48} height={48} />
+            )}
             {detail.under !== "" && <b>{detail.under}</b>}
             {detail.mark !== "" && <Tag tone="slate">{mark(detail.mark)}</Tag>}
           </p>
@@ -44,7 +54,7 @@ function ContentEvidence({ item, mark }: Pick<DeskView<object>, "item"> & { mark
             <Highlight text={detail.content} hits={detail.hits} />
           )}
         </p>
-        {detail.place !== "" && <p className="caption">位置：{detail.place}</p>}
+        {detail.place !== "" && <p className="caption">{placeOf(detail.place)}</p>}
       </div>
       {item.images.length > 0 && <PictureStage images={item.images} name="图片" />}
     </div>
@@ -89,16 +99,23 @@ interface DeskOptions<D extends object> {
   readonly mark?: (code: string) => string;
   /** What follows an approval, from what the reviewer chose. */
   readonly passed?: (item: ReviewItem, draft: D) => Promise<unknown>;
+  /** Where it was posted, or what it belongs to. */
+  readonly placeOf?: (place: string) => string;
+  readonly line?: DeskKind<D>["line"];
+  readonly confirm?: DeskKind<D>["confirm"];
+  /** Above the text. */
+  readonly Notice?: ComponentType<DeskView<D>>;
   readonly Evidence?: ComponentType<DeskView<D>>;
   readonly Panel?: ComponentType<DeskView<D>>;
   readonly Actions?: ComponentType<DeskView<D>>;
 }
 
 const asIs = (code: string) => code;
+const located = (place: string) => `位置：${place}`;
 
 /** The desk for one kind of posted content. */
 export function contentDesk<D extends object = object>(options: DeskOptions<D>): DeskKind<D> {
-  const { bizType, passed, draft, Actions, mark = asIs } = options;
+  const { bizType, passed, draft, Actions, Notice, line, confirm, mark = asIs, placeOf = located } = options;
   return {
     bizType,
     title: options.title,
@@ -113,8 +130,19 @@ export function contentDesk<D extends object = object>(options: DeskOptions<D>):
     },
     refuse: async (item, reason, costMs) =>
       firstOf(await decideContent(bizType, [item.id], { action: "REFUSE", ...reason, costMs })),
-    Evidence: options.Evidence ?? ((view) => <ContentEvidence item={view.item} mark={mark} />),
+    Evidence:
+      options.Evidence ??
+      ((view) => (
+        <ContentEvidence
+          item={view.item}
+          mark={mark}
+          placeOf={placeOf}
+          notice={Notice === undefined ? null : <Notice {...view} />}
+        />
+      )),
     Panel: options.Panel ?? ContentPanel,
     ...(Actions === undefined ? {} : { Actions }),
+    ...(line === undefined ? {} : { line }),
+    ...(confirm === undefined ? {} : { confirm }),
   };
 }

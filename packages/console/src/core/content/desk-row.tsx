@@ -18,7 +18,7 @@ interface RowProps {
 export function DeskRow({ item, current, label, onOpen }: RowProps) {
   const row = useInView<HTMLButtonElement>(current);
   const { content, hits, under, mark } = contentOf(item);
-  const name = item.member?.firstName ?? String(item.id);
+  const name = item.member?.firstName ?? item.label;
   return (
     <li>
       <button

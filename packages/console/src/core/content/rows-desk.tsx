@@ -1,4 +1,3 @@
-import { decideReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import { claimSize } from "@hongxian/contract/core/review/review.messages.ts";
@@ -6,9 +5,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { toastError } from "../../platform/toast.ts";
 import { useKeys } from "../../platform/use-keys.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { BanDialog } from "../member-dialog/late-dialogs.tsx";
@@ -21,7 +18,7 @@ import { UndoBar } from "../review-desk/undo-bar.tsx";
 import { useReviewDesk } from "../review-desk/use-review-desk.ts";
 import { decideContent } from "./content-desk.tsx";
 import { DeskRow } from "./desk-row.tsx";
-import { tellDecided } from "./refuse-dialog.tsx";
+import { isStoppedItem, PassRest } from "./pass-rest.tsx";
 import "../review-desk/review-desk.css";
 import "../review-desk/picture-stage.css";
 import "../review-desk/review-side.css";
@@ -39,26 +36,21 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
   const { items, current, view } = review;
   const member = current?.member ?? null;
   const left = items ?? [];
+  const stopped = left.filter(isStoppedItem);
+  const passable = left.filter((item) => !stopped.includes(item));
+  const mayPassRest = review.mayPass && passable.length > 0;
   const isRefusing = current !== null && refusing === current.id;
 
-  const passRest = async () => {
+  const passRest = () => {
     setAsking(false);
-    const ids = left.map(({ id }) => id);
-    try {
-      tellDecided(decideReview, await decideContent(kind.bizType, ids, { action: "PASS" }));
-      for (const id of ids) review.take(id);
-    } catch (error) {
-      toastError(error);
-    }
-    review.desk.reload();
-    review.reload();
+    void review.passMany(passable, (ids) => decideContent(kind.bizType, ids, { action: "PASS" }));
   };
   const startRefusing = () => review.mayRefuse && current !== null && setRefusing(current.id);
   const next = { label: "下一行", run: () => review.step(1) };
   const previous = { label: "上一行", run: () => review.step(-1) };
   useKeys({
     a: { label: "通过", run: review.pass },
-    A: { label: "通过本屏剩余", run: () => review.mayPass && left.length > 0 && setAsking(true) },
+    A: { label: "通过本屏剩余", run: () => mayPassRest && setAsking(true) },
     r: { label: "驳回", run: startRefusing },
     j: next,
     ArrowDown: next,
@@ -78,13 +70,13 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
           <h1>{kind.title}</h1>
           <p className="caption num" role="status">
             待审核 <b>{data?.waiting ?? "–"}</b> · 今日已审 <b>{data?.today ?? "–"}</b> · 平均用时{" "}
-            <b>{data === undefined ? "–" : Math.round(data.averageMs / 1000)}s</b>
+            <b>{data === undefined || data.averageMs === 0 ? "–" : `${Math.round(data.averageMs / 1000)}s`}</b>
           </p>
           <LiveState />
           <span className="flex middle grow shrink-x" />
-          {review.mayPass && left.length > 0 && (
+          {mayPassRest && (
             <Button onClick={() => setAsking(true)}>
-              通过本屏剩余 {left.length} 条 <KeyHint keys="Shift A" />
+              通过本屏剩余 {passable.length} 条 <KeyHint keys="Shift A" />
             </Button>
           )}
         </header>
@@ -120,7 +112,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
           <button type="button" className="review-step" onClick={() => current !== null && review.skip(current.id)}>
             <KeyHint keys="S" /> 跳过
           </button>
-          <span className="flex middle grow shrink-x">
+          <span className="review-undo-place flex middle">
             <UndoBar last={review.last} onUndo={review.undo} />
           </span>
           {review.mayRefuse && (
@@ -159,12 +151,7 @@ export function RowsDesk({ kind }: { kind: DeskKind<object> }) {
         )}
       </aside>
       {asking && (
-        <ConfirmDialog
-          title="通过本屏剩余"
-          text={`确定通过本屏剩余${left.length}条评论？`}
-          onConfirm={() => void passRest()}
-          onClose={() => setAsking(false)}
-        />
+        <PassRest items={passable} stopped={stopped.length} onConfirm={passRest} onClose={() => setAsking(false)} />
       )}
       {banning && member !== null && (
         <BanDialog

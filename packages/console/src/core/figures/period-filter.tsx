@@ -13,8 +13,8 @@ interface PeriodFilterProps<Q> extends PeriodProps<Q> {
   readonly type: "date" | "month";
   /** The present period, which is also the last that can be chosen. */
   readonly present: string;
-  /** The default when nothing is chosen. */
-  readonly empty: string;
+  /** The default when nothing is chosen; null where there is none. */
+  readonly empty: string | null;
 }
 
 function PeriodFilter<Q>({ list, name, label, type, present, empty }: PeriodFilterProps<Q>) {
@@ -45,6 +45,11 @@ function PeriodFilter<Q>({ list, name, label, type, present, empty }: PeriodFilt
 /** One day up to today; it selects the period that contains it. */
 export function DayFilter<Q>(props: PeriodProps<Q> & { readonly empty: string }) {
   return <PeriodFilter {...props} type="date" present={todayText()} />;
+}
+
+/** From one day to now; all times by default. */
+export function SinceFilter<Q>(props: PeriodProps<Q>) {
+  return <PeriodFilter {...props} type="date" present={todayText()} empty={null} />;
 }
 
 /** One month; the present one by default. */

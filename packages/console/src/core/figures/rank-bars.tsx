@@ -20,16 +20,16 @@ interface RankBarsProps {
 export function RankBars({ label, bars, chosen, onChoose }: RankBarsProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <div className="rank-bars" role="list" aria-label={label}>
+    <div className="rank-bars grid gap-8" role="list" aria-label={label}>
       {bars.map(({ key, title, value, text }) => (
-        <div className="grid at-middle" key={key} role="listitem">
+        <div className="grid at-middle span-all" key={key} role="listitem">
           {onChoose === undefined ? (
-            <span className="cut size-12 text2" title={title}>
+            <span className="size-12 lead-18 text2" title={title}>
               {title}
             </span>
           ) : (
             <button
-              className="cut bare-button size-12 text2 align-start"
+              className="bare-button size-12 lead-18 text2 align-start"
               type="button"
               title={title}
               aria-pressed={key === chosen}

@@ -18,15 +18,18 @@ interface Report<Q, D> extends Data<D> {
   put(change: Readonly<Record<string, unknown>>): void;
 }
 
-/** A report that is not a list, with its filters in the address. */
+const nothing: Readonly<Record<string, string>> = {};
+
+/** A report that is not a list, with its filters in the address; `fixed` are those that the page does not offer. */
 export function useReport<Q extends z.ZodType<object>, D extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Q, z.ZodType, D>,
+  fixed: Readonly<Record<string, string>> = nothing,
 ): Report<z.output<Q>, z.output<D>> {
   const [params, setParams] = usePageSearch();
   const reading = useMemo(() => readAddress(endpoint.query, params), [endpoint, params]);
   const filters = useMemo(() => wireQuery(reading), [reading]);
   // The texts were just parsed by this same schema, and reports have no path parameters.
-  const options = { query: filters } as unknown as NonNullable<CallArguments<Endpoint>[0]>;
+  const options = { query: { ...filters, ...fixed } } as unknown as NonNullable<CallArguments<Endpoint>[0]>;
   const answer = useData<Endpoint>(endpoint, options) as Data<z.output<D>>;
   const set = (change: object) => {
     const { page: _page, ...rest } = change as { page?: unknown };

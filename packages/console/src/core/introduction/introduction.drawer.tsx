@@ -1,8 +1,6 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import {
-  type IntroductionAction,
   introductionChannel,
-  introductionMoves,
   introductionResult,
   introductionStatus,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
@@ -11,7 +9,6 @@ import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { Image } from "antd";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
 import type { CallData } from "../../platform/call.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { PageDrawer } from "../../platform/page-context.tsx";
@@ -22,7 +19,7 @@ import { MatchTable } from "../match-drawer/match-table.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { introductionTones } from "./introduction-tones.ts";
-import { MoveDialog, moveBlocked } from "./move.dialog.tsx";
+import { moveActions } from "./move-action.tsx";
 import "./introduction.css";
 
 type Detail = CallData<typeof getIntroduction>;
@@ -81,13 +78,6 @@ function Timeline({ detail }: { detail: Detail }) {
   );
 }
 
-const moveAction = (action: IntroductionAction): PageAction<Detail> => ({
-  title: introductionMoves[action].title,
-  danger: action === "cancel" || action === "fail" || action === "no-show",
-  blocked: moveBlocked(action),
-  dialog: (row, end) => <MoveDialog row={row} action={action} {...end} />,
-});
-
 function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
   const papers = addressesOf(detail.proofImgs);
   return (
@@ -95,9 +85,11 @@ function Body({ detail, onDone }: { detail: Detail; onDone(): void }) {
       <div className="intro-head row wrap gap-8 mb-12">
         <Tag tone={introductionTones[detail.status]}>{introductionStatus.labels[detail.status]}</Tag>
         {detail.result !== null && <Tag tone="jade">{introductionResult.labels[detail.result]}</Tag>}
-        {detail.actions.map((action) => (
-          <ActionButton key={action} target={detail} action={moveAction(action)} onDone={onDone} />
-        ))}
+        {moveActions
+          .filter(({ when }) => when?.(detail) === true)
+          .map((action) => (
+            <ActionButton key={action.title} target={detail} action={action} onDone={onDone} />
+          ))}
       </div>
       <div className="intro-people grid gap-12">
         <Person card={detail.user} side="本方" />

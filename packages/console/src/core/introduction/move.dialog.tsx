@@ -7,6 +7,7 @@ import {
   moveOf,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import {
+  getIntroduction,
   type IntroductionRow,
   moveIntroductionCall,
 } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
@@ -20,7 +21,10 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
+import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
+import { PictureButtons } from "../viewer/picture-buttons.tsx";
 
 interface MoveDialogProps {
   readonly row: Pick<IntroductionRow, "id" | "no" | "user" | "other" | "meetTime" | "meetPlace">;
@@ -60,7 +64,7 @@ const asks: Readonly<Record<IntroductionAction, readonly Input[]>> = {
 };
 
 const fields: Readonly<Partial<Record<Input, Field>>> = {
-  meetTime: field.time("见面时间"),
+  meetTime: { ...field.time("见面时间"), isAhead: true },
   meetPlace: field.text("见面地点", { max: 100 }),
   accompanyStaffId: { ...field.staff("陪同人员"), optional: true },
   proofImgs: field.images("成功凭证", { max: 5 }),
@@ -91,6 +95,28 @@ export const moveBlocked =
     (action === "met" || action === "no-show") && meetTime !== null && Date.parse(meetTime) > Date.now()
       ? introductionMessages.tooEarly
       : undefined;
+
+/** What is being approved: the result and its proof. */
+function SuccessFacts({ id }: { readonly id: number }) {
+  const { data, error, reload } = useData(getIntroduction, { params: { id } });
+  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
+  if (data === undefined) return <PanelState kind="loading" lines={3} />;
+  const proof = addressesOf(data.proofImgs);
+  const last = data.logs.findLast(({ toStatus }) => toStatus === "SUCCESS_AUDIT") ?? null;
+  return (
+    <section className="mb-16" aria-label="成功凭证">
+      <p>
+        结果：<b>{data.result === null ? "未填写" : introductionResult.labels[data.result]}</b>
+      </p>
+      {last !== null && last.note !== "" && <p className="text2 breaks">{last.note}</p>}
+      {proof.length === 0 ? (
+        <p className="brick">没有上传成功凭证</p>
+      ) : (
+        <PictureButtons pictures={proof} className="flex wrap gap-8 mt-8" alt="成功凭证" />
+      )}
+    </section>
+  );
+}
 
 /** One step of an introduction, with its inputs. */
 export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
@@ -173,6 +199,7 @@ export function MoveDialog({ row, action, onDone, onClose }: MoveDialogProps) {
       <p className="caption">
         {row.user.firstName} × {row.other.firstName}（{row.no}）
       </p>
+      {action === "success-audit" && <SuccessFacts id={row.id} />}
       {names.length === 0 && <p>推送后本方会员将收到对方的资料卡，72小时内答复。</p>}
       {names.map((name) => (
         <FormField

@@ -9,6 +9,8 @@ interface LivePictureProps {
   readonly snapshot: string;
   readonly everyMs?: number;
   readonly muted?: boolean;
+  /** Fills its place and loses its edges; a patrol must see the whole picture. */
+  readonly filled?: boolean;
 }
 
 const tries = 5;
@@ -16,7 +18,9 @@ const againMs = 2000;
 const snapshotMs = 3000;
 
 /** A broadcast as video or as snapshots. A failed stream is retried five times, then its last snapshot stays. */
-export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted = true }: LivePictureProps) {
+export function LivePicture(props: LivePictureProps) {
+  const { label, src, snapshot, everyMs = snapshotMs, muted = true, filled = false } = props;
+  const fit = filled ? "cover" : "live-whole";
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(0);
   const [beat, setBeat] = useState(0);
@@ -47,7 +51,7 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
     return (
       <video
         ref={video}
-        className="live-picture block wide tall clip anchor cover"
+        className={`live-picture block wide tall clip anchor ${fit}`}
         poster={snapshot}
         muted={muted}
         autoPlay
@@ -63,10 +67,10 @@ export function LivePicture({ label, src, snapshot, everyMs = snapshotMs, muted 
   const fresh = snapshot.startsWith("/api/") ? snapshot : `${snapshot}${snapshot.includes("?") ? "&" : "?"}t=${beat}`;
   const address = snapshot === "" || broken ? null : fresh;
   return (
-    <span className="live-picture block wide tall clip anchor cover">
+    <span className="live-picture block wide tall clip anchor">
       {address !== null && (
         <img
-          className="wide tall cover"
+          className={`wide tall ${fit}`}
           key={snapshot.startsWith("/api/") ? beat : snapshot}
           src={address}
           alt={label}

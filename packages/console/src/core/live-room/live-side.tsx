@@ -3,7 +3,7 @@ import { type getLiveView, kickGuest } from "@hongxian/contract/core/live/violat
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { complaintReason } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { Segmented } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { type CallData, call, answeredMessage } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -11,6 +11,7 @@ import { toast } from "../../platform/toast.ts";
 import type { Data } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import "../../kit/data-table.css";
 import "./live-room.css";
 
 type View = CallData<typeof getLiveView>;
@@ -124,17 +125,36 @@ function Guests({ view, reload }: { view: View; reload(): void }) {
   );
 }
 
+/** So near to the end still counts as being there. */
+const nearEndPx = 24;
+
 /** What is known of a broadcast, one kind at a time. */
 export function LiveSide({ of, shown, first }: { of: Data<View>; shown: readonly LiveTab[]; first?: ReactNode }) {
   const [tab, setTab] = useState<LiveTab | "room">(first === undefined ? (shown[0] ?? "messages") : "room");
+  // What was said last is what matters; who reads further up is left there.
+  const box = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    if (tab === "messages" && follows.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  });
+  const show = (next: LiveTab | "room") => {
+    follows.current = true;
+    setTab(next);
+  };
   const options = [
     ...(first === undefined ? [] : [{ value: "room" as const, label: "房间信息" }]),
     ...shown.map((value) => ({ value, label: tabs[value].title })),
   ];
   return (
     <div className="live-side stack shrink-y tall">
-      <Segmented size="small" block options={options} value={tab} onChange={setTab} />
-      <div className="live-scroll grow shrink-y scroll">
+      <Segmented size="small" block options={options} value={tab} onChange={show} />
+      <div
+        ref={box}
+        className="live-scroll grow shrink-y scroll"
+        onScroll={({ currentTarget: at }) => {
+          follows.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearEndPx;
+        }}
+      >
         {tab === "room" ? (
           first
         ) : of.error !== null ? (

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { countText } from "../../platform/decimal.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { type Division, loadDivisions } from "./outlines.ts";
 import { SouthSeaInset } from "./south-sea-inset.tsx";
@@ -10,6 +11,8 @@ interface RegionMapProps {
   readonly parentId: number;
   readonly values: ReadonlyMap<number, { readonly value: number; readonly title: string }>;
   onPick(id: number): void;
+  /** How the legend writes a value. */
+  readonly text?: (value: number) => string;
 }
 const size = { width: 560, height: 420, edge: 8 };
 const steps = 5;
@@ -22,6 +25,35 @@ export function quantiles(values: readonly number[]): readonly number[] {
 }
 export const shadeOf = (value: number, limits: readonly number[]): number =>
   value <= 0 ? 0 : 1 + limits.filter((limit) => value >= limit).length;
+
+/** The least and the greatest value of each shade that some place has. */
+export function legendOf(values: readonly number[]): readonly { shade: number; least: number; most: number }[] {
+  const limits = quantiles(values);
+  return Array.from({ length: steps }, (_, at) => at + 1).flatMap((shade) => {
+    const within = values.filter((value) => value > 0 && shadeOf(value, limits) === shade);
+    return within.length === 0 ? [] : [{ shade, least: Math.min(...within), most: Math.max(...within) }];
+  });
+}
+
+const keyBox = { width: 14, height: 10, borderRadius: 2, background: "var(--shade)" };
+
+function Legend({ values, text }: { values: readonly number[]; text(value: number): string }) {
+  const shades = legendOf(values);
+  if (shades.length === 0) return null;
+  return (
+    <ul className="region-legend flex wrap gap-12 caption num" aria-label="图例，每级约五分之一的地区">
+      {shades.map(({ shade, least, most }) => (
+        <li key={shade} className="inline-row gap-4">
+          <i className={`region-${shade}`} style={keyBox} />
+          {least === most ? text(least) : `${text(least)}–${text(most)}`}
+        </li>
+      ))}
+      <li className="inline-row gap-4">
+        <i className="region-0" style={keyBox} />无
+      </li>
+    </ul>
+  );
+}
 
 function isPartOf(id: number, parentId: number): boolean {
   if (parentId === 0) return id % 10_000 === 0;
@@ -64,9 +96,10 @@ function useParts(parentId: number): { parts: readonly Division[]; failed: boole
 }
 
 /** The parts of a place, darker where the value is higher; a click opens one. */
-export function RegionMap({ label, parentId, values, onPick }: RegionMapProps) {
+export function RegionMap({ label, parentId, values, onPick, text = countText }: RegionMapProps) {
   const { parts, failed } = useParts(parentId);
-  const limits = quantiles([...values.values()].map(({ value }) => value));
+  const shownValues = [...values.values()].map(({ value }) => value);
+  const limits = quantiles(shownValues);
   const paths = useMemo(() => {
     if (parts.length === 0) return [];
     const place = projection(parts);
@@ -83,26 +116,30 @@ export function RegionMap({ label, parentId, values, onPick }: RegionMapProps) {
   if (failed || (parts.length === 0 && parentId % 10_000 !== 0))
     return <PanelState kind="empty" text="暂无该地区的地图" />;
   return (
-    <svg className="region-map" viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={label}>
-      {paths.map(({ id, name, d }) => {
-        const found = values.get(id);
-        const text = found?.title ?? `${name}：0`;
-        return (
-          <path
-            key={id}
-            d={d}
-            className={`region-${shadeOf(found?.value ?? 0, limits)}`}
-            role="button"
-            tabIndex={0}
-            aria-label={text}
-            onClick={() => onPick(id)}
-            onKeyDown={(event) => event.key === "Enter" && onPick(id)}
-          >
-            <title>{text}</title>
-          </path>
-        );
-      })}
-      {parentId === 0 && <SouthSeaInset x={486} y={320} scale={0.98} />}
-    </svg>
+    <>
+      <svg className="region-map" viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={label}>
+        {paths.map(({ id, name, d }) => {
+          const found = values.get(id);
+          const title = found?.title ?? `${name}：0`;
+          return (
+            <path
+              key={id}
+              d={d}
+              style={{ fill: "var(--shade)" }}
+              className={`region-${shadeOf(found?.value ?? 0, limits)}`}
+              role="button"
+              tabIndex={0}
+              aria-label={title}
+              onClick={() => onPick(id)}
+              onKeyDown={(event) => event.key === "Enter" && onPick(id)}
+            >
+              <title>{title}</title>
+            </path>
+          );
+        })}
+        {parentId === 0 && <SouthSeaInset x={486} y={320} scale={0.98} />}
+      </svg>
+      <Legend values={shownValues} text={text} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { introductionGrants } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { borrowGrants } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { matchBand, matchKey, type MatchBand } from "@hongxian/contract/core/matching/match-criteria.ts";
+import { activeText, silenceCost } from "@hongxian/contract/core/matching/match-rank.ts";
 import type { MatchCandidate } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { holds } from "@hongxian/contract/wire/access.ts";
@@ -46,7 +47,7 @@ function Facts({ candidate }: { candidate: MatchCandidate }) {
 export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProps) {
   const holder = useHolder();
   const { openMember } = useAppParts();
-  const { band, masked, mustMiss, otherMustMiss, userId, firstName } = candidate;
+  const { band, masked, mustMiss, otherMustMiss, bothMiss, userId, firstName } = candidate;
   const name = firstName === "" ? "—" : firstName;
   return (
     <li className="match-card row gap-14 hover-fill1" data-user={userId}>
@@ -64,15 +65,22 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
           <span className="num caption">{userId}</span>
           {candidate.byParent && <Tag tone="mute">父母代办</Tag>}
           {candidate.refusedBefore && <Tag tone="ochre">历史拒绝</Tag>}
+          <span className={silenceCost(candidate.lastActiveTime) > 0 ? "size-12 num ochre" : "caption num"}>
+            {activeText(candidate.lastActiveTime)}
+          </span>
           {candidate.shopName !== null && <span className="caption">{candidate.shopName}</span>}
         </div>
         <Facts candidate={candidate} />
         <div className="match-tags row wrap">
           <Tag tone={bandTones[band]}>{matchBand.labels[band]}</Tag>
           <span className="caption num">
-            要求符合 {candidate.hitsAB}/{candidate.statedAB}，对方要求符合 {candidate.hitsBA}/{candidate.statedBA}
+            {candidate.statedAB === 0 ? "未填写择偶要求" : `要求符合 ${candidate.hitsAB}/${candidate.statedAB}`}，
+            {candidate.statedBA === 0 ? "对方未填写择偶要求" : `对方要求符合 ${candidate.hitsBA}/${candidate.statedBA}`}
             {candidate.bonus > 0 && `，加分 ${candidate.bonus}`}
           </span>
+          {bothMiss.length > 0 && (
+            <Tag tone="brick">双方都不符合：{bothMiss.map((key) => matchKey.labels[key]).join("、")}</Tag>
+          )}
           {mustMiss.map((key) => (
             <Tag key={key} tone="brick">
               硬性不符：{matchKey.labels[key]}
@@ -85,7 +93,11 @@ export function CandidateCard({ candidate, isBorrow, onOpen }: CandidateCardProp
           ))}
         </div>
       </div>
-      <ScoreRing score={candidate.score} ab={candidate.scoreAB} ba={candidate.scoreBA} />
+      <ScoreRing
+        score={candidate.score}
+        ab={candidate.statedAB === 0 ? null : candidate.scoreAB}
+        ba={candidate.statedBA === 0 ? null : candidate.scoreBA}
+      />
       <div className="match-actions stack fixed gap-6">
         <Button size="small" onClick={() => onOpen("explain")}>
           查看说明

@@ -1,4 +1,4 @@
-import { matchBand } from "@hongxian/contract/core/matching/match-criteria.ts";
+import { matchBand, matchKey } from "@hongxian/contract/core/matching/match-criteria.ts";
 import { getMatchExplanation } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -22,6 +22,12 @@ export function ExplainDialog({ a, b, onClose }: { a: number; b: number; onClose
             <Tag tone={bandTones[data.band]}>{matchBand.labels[data.band]}</Tag>
             {data.bonus > 0 && <span className="caption num">加分 {data.bonus}</span>}
           </p>
+          {data.bothMiss.length > 0 && (
+            <p className="brick mb-8" role="alert">
+              双方都不符合对方的要求：{data.bothMiss.map((key) => matchKey.labels[key]).join("、")}
+              。牵线前请先与双方沟通。
+            </p>
+          )}
           <MatchAdvice a={a} b={b} sentence={data.sentence} />
           <MatchTable
             names={[data.a.firstName, data.b.firstName]}

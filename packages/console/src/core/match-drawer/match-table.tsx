@@ -1,5 +1,6 @@
 import { matchKey, matchResult, type MatchResult } from "@hongxian/contract/core/matching/match-criteria.ts";
 import type { MatchExplanation } from "@hongxian/contract/core/matching/match.endpoints.ts";
+import { usePhoneScreen } from "../../platform/phone-screen.ts";
 import { Tag, type Tone } from "../../ui/tag.tsx";
 import "./match-drawer.css";
 
@@ -45,19 +46,74 @@ interface MatchTableProps {
 }
 const noMusts: Both<readonly string[]> = [[], []];
 
+interface SideProps {
+  readonly name: string;
+  readonly score: number | string;
+  readonly lines: readonly Line[];
+  readonly musts: readonly string[];
+  readonly nature: string | undefined;
+}
+
+/** One side's wishes: a phone has room for one of them beside another's facts. */
+function SideTable({ name, score, lines, musts, nature }: SideProps) {
+  return (
+    <table className="match-table wide size-12 lead-18 mb-12">
+      <thead>
+        <tr>
+          <th>
+            {name} 的要求 <span className="num">{score}</span>
+          </th>
+          <th>要求</th>
+          <th>对方</th>
+          <th>结果</th>
+        </tr>
+      </thead>
+      <tbody>
+        {matchKey.values.map((key) => (
+          <tr key={key}>
+            <th scope="row">{matchKey.labels[key]}</th>
+            <Cells line={lines.find((line) => line.key === key)} must={musts.includes(key)} />
+          </tr>
+        ))}
+        {nature !== undefined && (
+          <tr>
+            <th scope="row">性格期望</th>
+            <td colSpan={3}>{nature === "" ? "—" : nature}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
 /** Every wish of both sides beside what the other has. */
 export function MatchTable({ names, scores, lines, musts = noMusts, natures }: MatchTableProps) {
   const of = (side: Line["side"], key: string) => lines.find((line) => line.side === side && line.key === key);
+  const isStated = (side: Line["side"]) => lines.some((line) => line.side === side && line.result !== "FREE");
+  const isPhone = usePhoneScreen();
+  const scoreOf = (side: Line["side"], score: number) => (isStated(side) ? score : "未填写");
+  const sides = ["A_TO_B", "B_TO_A"] as const;
+  if (isPhone)
+    return sides.map((side, at) => (
+      <SideTable
+        key={side}
+        name={names[at] ?? ""}
+        score={scoreOf(side, scores[at] ?? 0)}
+        lines={lines.filter((line) => line.side === side)}
+        musts={musts[at] ?? []}
+        nature={natures?.[at]}
+      />
+    ));
   return (
     <table className="match-table wide size-12 lead-18">
       <thead>
         <tr>
           <th rowSpan={2}>条件</th>
           <th colSpan={3}>
-            {names[0]} 的要求 <span className="num">{scores[0]}</span>
+            {names[0]} 的要求 <span className="num">{scoreOf("A_TO_B", scores[0])}</span>
           </th>
           <th colSpan={3}>
-            {names[1]} 的要求 <span className="num">{scores[1]}</span>
+            {names[1]} 的要求 <span className="num">{scoreOf("B_TO_A", scores[1])}</span>
           </th>
         </tr>
         <tr>

@@ -6,6 +6,7 @@ import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useForm } from "../../kit/use-form.ts";
+import type { Started } from "./started-strip.tsx";
 
 interface PairDialogProps {
   readonly userId: number;
@@ -14,14 +15,18 @@ interface PairDialogProps {
   onClose(): void;
 }
 export type { PairDialogProps };
+interface StartDialogProps extends PairDialogProps {
+  onStarted(started: Started): void;
+}
 
 /** 发起牵线: the draft of an introduction; sending it to the member is a separate step. */
-export function StartDialog({ userId, other, onDone, onClose }: PairDialogProps) {
+export function StartDialog({ userId, other, onStarted, onDone, onClose }: StartDialogProps) {
   const form = useForm({
     schema: startIntroduction.body,
     initial: { userId, otherUserId: other.userId, note: "" },
     send: async (body) => {
-      await call(startIntroduction, { body });
+      const { id, no } = await call(startIntroduction, { body });
+      onStarted({ id, no, name: other.firstName });
       toast.success(answeredMessage(startIntroduction));
     },
     onDone,

@@ -1,12 +1,8 @@
-import { behaviorEvent, behaviorTarget } from "@hongxian/contract/core/member/activity.choices.ts";
+import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
-import {
-  getBehaviorTimeline,
-  timelineLimit,
-  type TimelineStep,
-} from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
+import { getBehaviorTimeline, timelineLimit } from "@hongxian/contract/features/behavior/behavior.endpoints.ts";
 import { useState } from "react";
-import { useAppParts } from "../../platform/app-parts.tsx";
+import { BehaviorTarget } from "./behavior-target.tsx";
 import { clockText, dayBefore, todayText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -17,18 +13,6 @@ import { latePiece } from "../../ui/late/late.tsx";
 import "../../ui/fields/fields.css";
 
 const DayRange = latePiece(async () => (await import("../../ui/filters/day-range.tsx")).DayRange, <PendingInput />);
-
-function Target({ step }: { readonly step: TimelineStep }) {
-  const { openMember } = useAppParts();
-  if (step.targetType === null) return null;
-  const text = `${behaviorTarget.labels[step.targetType]} ${step.targetId}`;
-  if (step.targetType !== "MEMBER" || openMember === undefined) return <span className="num">{text}</span>;
-  return (
-    <button type="button" className="cell-link num" onClick={() => openMember(Number(step.targetId))}>
-      {text}
-    </button>
-  );
-}
 
 /** One member's path through the app, day by day. */
 export function BehaviorTrack({ userId }: { readonly userId: number }) {
@@ -66,7 +50,7 @@ export function BehaviorTrack({ userId }: { readonly userId: number }) {
               <li className="grid at-middle gap-8 anchor" key={step.id}>
                 <time className="num">{clockText(step.createdTime).slice(11)}</time>
                 <b className="weight-500">{behaviorEvent.labels[step.event]}</b>
-                <Target step={step} />
+                {step.targetType !== null && <BehaviorTarget of={step} />}
                 <span className="track-note">
                   {[step.page, step.durationMs > 0 ? `${(step.durationMs / 1000).toFixed(1)} 秒` : ""]
                     .filter((part) => part !== "")

@@ -9,6 +9,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { useNarrowScreen } from "../../platform/phone-screen.ts";
 import { agoText } from "./ago-text.ts";
 import { CredentialChips } from "./credential-chips.tsx";
 import { mayEdit } from "./edit-access.ts";
@@ -125,17 +126,20 @@ function Tags({ tags }: { tags: MemberPanel["member"]["tags"] }) {
 }
 
 function Foot({ member }: { member: MemberPanel["member"] }) {
+  const isNarrow = useNarrowScreen();
   const device = [labelOf(platform.labels, member.platform, ""), member.appVersion].filter((part) => part !== "");
   return (
     <footer className="md-foot row fixed gap-14 nowrap size-12 text3">
       {member.updateUser !== "" && <span>更新人 {member.updateUser}</span>}
-      <span className="num">{clockText(member.updateTime)}</span>
+      <span className="num">更新时间 {clockText(member.updateTime)}</span>
       <span>
-        最近登录 {member.lastLoginTime === null ? "—" : agoText(member.lastLoginTime)} · {device.join(" ")}
+        最近登录 {[member.lastLoginTime === null ? "—" : agoText(member.lastLoginTime), ...device].join(" · ")}
       </span>
-      <span className="md-keys row gap-4 push">
-        <KeyHint keys="Enter" /> 保存 <KeyHint keys="Escape" /> 取消修改
-      </span>
+      {!isNarrow && (
+        <span className="md-keys row gap-4 push">
+          <KeyHint keys="Enter" /> 保存 <KeyHint keys="Escape" /> 取消修改
+        </span>
+      )}
     </footer>
   );
 }

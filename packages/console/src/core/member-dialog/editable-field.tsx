@@ -20,6 +20,8 @@ interface EditableFieldProps {
   readonly panel: MemberPanel;
   /** False where the role may not edit it (the sales style shows the pencil to everyone). */
   readonly editable: boolean;
+  /** Empty beside filled ones: it appears under the pointer or the focus, by its name. */
+  readonly quiet?: boolean;
   /** Replaces the field's own text. */
   readonly children?: ReactNode;
 }
@@ -117,10 +119,10 @@ function Conflict({ spec, panel, edit }: EditableFieldProps & { readonly edit: F
   );
 }
 
-function Value({ spec, panel }: Pick<EditableFieldProps, "spec" | "panel">) {
+function Value({ spec, panel, quiet = false }: Pick<EditableFieldProps, "spec" | "panel" | "quiet">) {
   const member = flatMember(panel.member);
   const text = fieldText(spec, member);
-  if (text === "") return <span className="nil">—</span>;
+  if (text === "") return <span className="nil">{quiet ? spec.label : "—"}</span>;
   if (spec.masked === true) return <MaskedValue panel={panel} field={spec.name} masked={text} label={spec.label} />;
   if (spec.control.kind === "words") {
     return (
@@ -151,7 +153,7 @@ function useFocusBack(isEditing: boolean) {
 
 /** A field of the panel: label, value, and the pencil that opens its editor in place. */
 export function EditableField(props: EditableFieldProps) {
-  const { spec, panel, editable, children } = props;
+  const { spec, panel, editable, quiet = false, children } = props;
   const edit = useFieldEdit({
     spec,
     member: flatMember(panel.member),
@@ -160,7 +162,12 @@ export function EditableField(props: EditableFieldProps) {
   });
   const isEditing = edit.editing !== null || edit.conflict !== null;
   const pencil = useFocusBack(isEditing);
-  const names = ["fd", spec.wide === true ? "fd-wide" : "", isEditing ? "fd-editing thread-left" : ""];
+  const names = [
+    "fd",
+    spec.wide === true ? "fd-wide" : "",
+    isEditing ? "fd-editing thread-left" : "",
+    quiet ? "fd-quiet" : "",
+  ];
   return (
     <div className={names.filter((name) => name !== "").join(" ")} data-field={spec.name}>
       <span className="fd-label block size-12 text3 lead-18">{spec.label}</span>
@@ -168,7 +175,7 @@ export function EditableField(props: EditableFieldProps) {
       {edit.conflict !== null && <Conflict {...props} edit={edit} />}
       {!isEditing && (
         <div className="fd-value row gap-6">
-          {children ?? <Value spec={spec} panel={panel} />}
+          {children ?? <Value spec={spec} panel={panel} quiet={quiet} />}
           {panel.changed.has(spec.name) && <i className="fd-changed" title="今天修改过" />}
           {editable && spec.save !== undefined && (
             <button

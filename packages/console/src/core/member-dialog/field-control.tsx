@@ -93,6 +93,7 @@ function DateControl(props: Part<"date" | "time">) {
       {...state(props)}
       autoFocus
       showTime={hasTime ? { format: "HH:mm" } : false}
+      needConfirm={false}
       format={hasTime ? "YYYY-MM-DD HH:mm" : "YYYY-MM-DD"}
       value={text === "" ? null : dayjs(text)}
       onChange={put}

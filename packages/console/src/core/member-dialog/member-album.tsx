@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
 import { announceMember } from "../member-dialogs/member-events.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
@@ -17,7 +18,9 @@ const folded = 9;
 
 /** 相册: up to fifty pictures with their visibility; nine are shown until the user opens all. */
 export function MemberAlbum({ panel }: { panel: MemberPanel }) {
-  const { album, claimFirst } = panel.member;
+  const { photos, error, put, reload } = panel.album;
+  const album = photos ?? [];
+  const { claimFirst } = panel.member;
   const holder = useHolder();
   const mayDelete = allows(deleteAlbumPic.allow, holder) && !claimFirst;
   const [all, setAll] = useState(false);
@@ -31,13 +34,13 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
 
   const remove = async (photo: AlbumPhoto) => {
     setAsking(null);
-    panel.patch({ album: album.filter(({ id }) => id !== photo.id) });
+    put(album.filter(({ id }) => id !== photo.id));
     try {
       await call(deleteAlbumPic, { params: { id: photo.id } });
       toast.success(answeredMessage(deleteAlbumPic));
       announceMember({ userId: panel.userId, kind: "album" });
     } catch (error) {
-      panel.patch({ album });
+      put(album);
       toastError(error);
     }
   };
@@ -47,7 +50,7 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
       <h3 className="flex at-baseline gap-6 size-13 mb-8 lead-20">
         <b>相册</b>
         <em className="num grow size-12 weight-400 text3">
-          {album.length} / {albumSize}
+          {photos?.length ?? "—"} / {albumSize}
         </em>
         {album.length > folded && (
           <button type="button" className="cell-link" onClick={() => setAll(!all)}>
@@ -55,7 +58,9 @@ export function MemberAlbum({ panel }: { panel: MemberPanel }) {
           </button>
         )}
       </h3>
-      {album.length === 0 && <p className="caption">暂无照片</p>}
+      {photos === undefined && error === null && <PanelState kind="loading" lines={3} />}
+      {photos === undefined && error !== null && <PanelState kind="error" text={error} onRetry={reload} />}
+      {photos?.length === 0 && <p className="caption">暂无照片</p>}
       <div className="grid gap-6 even-3">
         {shown.map((photo, at) => (
           <div key={photo.id} className="md-tile clip anchor">

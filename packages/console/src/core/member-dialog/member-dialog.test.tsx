@@ -210,6 +210,30 @@ describe("what the panel shows", () => {
     expect(writes(log)).toHaveLength(1);
   });
 
+  it("the panel reads the album by its own call, page 1 of 50, and takes a deleted picture away", async () => {
+    const photo = (id: number) => ({
+      id,
+      picture: `/api/files/images/${id}.jpg`,
+      ablumStatus: "PUBLIC",
+      createdTime: "2026-11-15T19:00:00+08:00",
+    });
+    let photos = [photo(1), photo(2)];
+    const log = fakeServer({
+      [read]: { data: aMember() },
+      "GET /api/admin/get-album-pics/7/1/50": () => ({ data: photos }),
+      "DELETE /api/admin/delete-album-pics/1": () => {
+        photos = [photo(2)];
+        return { data: null };
+      },
+    });
+    await show();
+    expect(await screen.findByText("2 / 50")).toBeTruthy();
+    await press("删除照片 1");
+    await press("确定");
+    expect(await screen.findByText("1 / 50")).toBeTruthy();
+    expect(writes(log)).toMatchObject([{ method: "DELETE", path: "/api/admin/delete-album-pics/1" }]);
+  });
+
   it("the panel shows no way to edit or reveal to a role without the titles", async () => {
     const log = fakeServer({ [read]: { data: aMember() } });
     await show({ holder: holderOf(8, []) });

@@ -1,13 +1,14 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { nameOpenDialog, unnameDialog } from "../../platform/layers.ts";
 import { useNotedDialog } from "../../platform/page-context.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { useSession } from "../session/session-store.ts";
 import { Watermark } from "../viewer/watermark.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
-import { type OpenMember, closeMember, useOpenMembers } from "./open-members.ts";
+import { type OpenMember, closeMember, memberDialogName, useOpenMembers } from "./open-members.ts";
 import { type PanelStyle, firstStyle } from "./panel-style.ts";
 import { SalesPanel } from "./sales-panel.tsx";
 import { useMemberPanel } from "./use-member-panel.ts";
@@ -19,10 +20,14 @@ function MemberModal({ opened }: { opened: OpenMember }) {
   const role = useSession()?.role;
   const [style, setStyle] = useState<PanelStyle>(() => firstStyle(role));
   const [asking, setAsking] = useState(false);
-  useNotedDialog(true);
   const { member, ...panel } = useMemberPanel(opened.userId);
-  const close = () => closeMember(opened.key);
+  const close = () => {
+    unnameDialog({ dialog: memberDialogName, of: String(opened.userId) });
+    closeMember(opened.key);
+  };
   const leave = () => (panel.hasUnsaved ? setAsking(true) : close());
+  useNotedDialog(true, leave);
+  useEffect(() => nameOpenDialog({ dialog: memberDialogName, of: String(opened.userId) }), [opened.userId]);
   const shared = { onSwitch: () => setStyle(style === "admin" ? "sales" : "admin"), onClose: leave };
   return (
     <Modal

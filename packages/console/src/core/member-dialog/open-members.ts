@@ -10,6 +10,9 @@ export interface OpenMember {
   readonly onClose?: (() => void) | undefined;
 }
 
+/** Its name in the address, with the member in `of`. */
+export const memberDialogName = "用户详情";
+
 /** Requested at the click, while the dialog is still being drawn; the panel takes over the answer. */
 let prefetched: { readonly userId: number; readonly answer: Promise<MemberDetail> } | null = null;
 

@@ -33,6 +33,16 @@ const slashLine = (label: string, ...names: readonly string[]): SalesLine => ({
   slash: true,
 });
 
+/** The fields of a line with a value first; those without one follow, and a line of nothing but these begins with one. */
+export function inOrder(
+  { fields }: SalesLine,
+  isEmpty: (spec: FieldSpec) => boolean,
+): readonly { readonly spec: FieldSpec; readonly quiet: boolean }[] {
+  const filled = fields.filter((spec) => !isEmpty(spec));
+  const others = fields.filter((spec) => isEmpty(spec));
+  return [...filled, ...others].map((spec, at) => ({ spec, quiet: at > 0 && at >= filled.length }));
+}
+
 export const signatureSpec = spec("signature");
 
 export const salesSections: readonly { readonly title: string; readonly lines: readonly SalesLine[] }[] = [

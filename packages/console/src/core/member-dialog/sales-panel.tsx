@@ -9,7 +9,7 @@ import {
   StopOutlined,
   SwapOutlined,
 } from "@ant-design/icons";
-import type { MemberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
+import type { AlbumPhoto, MemberDetail } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { education } from "@hongxian/contract/core/member/member.choices.ts";
 import { Button } from "antd";
 import { useState } from "react";
@@ -18,26 +18,36 @@ import { shortTime } from "../../platform/shanghai-time.ts";
 import { agoText } from "./ago-text.ts";
 import { BackgroundDialog } from "./background-dialog.tsx";
 import { EditableField } from "./editable-field.tsx";
+import { fieldText } from "../member-fields/field-value.ts";
+import { flatMember } from "./flat-member.ts";
+import { PanelState } from "../../ui/panel-state.tsx";
 import { PhotoCarousel } from "./photo-carousel.tsx";
 import { backgroundAddress, builtInBackgrounds, salesBackground } from "./sales-background.ts";
 import { SalesProofs } from "./sales-proofs.tsx";
-import { type SalesLine, salesSections, signatureSpec } from "./sales-fields.ts";
+import { inOrder, type SalesLine, salesSections, signatureSpec } from "./sales-fields.ts";
 import type { MemberPanel } from "./use-member-panel.ts";
 import { usePanelActions } from "./use-panel-actions.tsx";
 import "./sales-panel.css";
 
-const Line = ({ line, panel }: { line: SalesLine; panel: MemberPanel }) => (
-  <div className="sales-line row size-14">
-    <span className="sales-label fixed size-13 text3">{line.label}</span>
-    <div
-      className={line.slash === true ? "sales-values sales-slash grow shrink-x row" : "sales-values grow shrink-x row"}
-    >
-      {line.fields.map((spec) => (
-        <EditableField key={spec.name} spec={spec} panel={panel} editable />
-      ))}
+/** What is not filled in beside other values shows only while somebody is at the line: a row of dashes says nothing. */
+function Line({ line, panel }: { line: SalesLine; panel: MemberPanel }) {
+  const member = flatMember(panel.member);
+  const fields = inOrder(line, (spec) => fieldText(spec, member) === "");
+  return (
+    <div className="sales-line row size-14">
+      <span className="sales-label fixed size-13 text3">{line.label}</span>
+      <div
+        className={
+          line.slash === true ? "sales-values sales-slash grow shrink-x row" : "sales-values grow shrink-x row"
+        }
+      >
+        {fields.map(({ spec, quiet }) => (
+          <EditableField key={spec.name} spec={spec} panel={panel} editable quiet={quiet} />
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 const Shown = ({ label, text }: { label: string; text: string }) => (
   <div className="sales-line row size-14">
@@ -92,7 +102,7 @@ function Summary({ member }: { member: MemberDetail }) {
   );
 }
 
-const photosOf = ({ imageUrl, album }: MemberDetail): readonly string[] => [
+const photosOf = ({ imageUrl }: MemberDetail, album: readonly AlbumPhoto[]): readonly string[] => [
   ...new Set([imageUrl, ...album.map(({ picture }) => picture)].filter((address) => address !== "")),
 ];
 
@@ -118,7 +128,10 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
     <div className="sales">
       <img className="sales-ground wide tall cover" src={backgroundAddress(background)} alt="" />
       <div className="sales-left stack fixed shrink-y gap-10 anchor">
-        <PhotoCarousel photos={photosOf(member)} name={member.firstName} />
+        {panel.album.error !== null && (
+          <PanelState kind="error" text={panel.album.error} onRetry={panel.album.reload} />
+        )}
+        <PhotoCarousel photos={photosOf(member, panel.album.photos ?? [])} name={member.firstName} />
         <div className="sales-signature fixed scroll">
           <EditableField spec={signatureSpec} panel={panel} editable>
             <p>{member.signature === "" ? <span className="caption">暂无交友宣言</span> : `“${member.signature}”`}</p>
@@ -127,7 +140,7 @@ export function SalesPanel({ panel, onSwitch, onClose }: SalesPanelProps) {
         </div>
       </div>
       <div className="sales-sheet stack grow shrink-x anchor">
-        <header className="sales-head flex at-top fixed gap-16">
+        <header className="sales-head flex wrap at-top fixed gap-16">
           <div>
             <h1 className="cut" title={member.firstName}>
               {member.firstName === "" ? "—" : member.firstName}

@@ -11,10 +11,11 @@ import { takeAnswer } from "./open-members.ts";
 import { shownText } from "../member-fields/field-value.ts";
 import { type Change, changeOf, saveField, valuesBefore } from "./save-field.ts";
 import { shownTag } from "./shown-tag.ts";
+import { useAlbum } from "./use-album.ts";
 
 const keyOf = (userId: number) => ["member-detail", userId] as const;
 
-/** One member in the open dialog: read in one call, edited in place, synchronised with the server. */
+/** One member in the open dialog: the profile and the album are read side by side, edited in place, synchronised with the server. */
 export function useMemberPanel(userId: number) {
   const client = useQueryClient();
   const [unsaved, setUnsavedNames] = useState<ReadonlySet<string>>(new Set());
@@ -38,8 +39,13 @@ export function useMemberPanel(userId: number) {
       ),
     [client, userId],
   );
+  const album = useAlbum(userId);
   const { refetch } = answer;
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const { reload: reloadAlbum } = album;
+  const reload = useCallback(() => {
+    void refetch();
+    reloadAlbum();
+  }, [refetch, reloadAlbum]);
 
   const save = async (spec: FieldSpec, draft: unknown, { force = false } = {}) => {
     const member = answer.data;
@@ -90,6 +96,7 @@ export function useMemberPanel(userId: number) {
   return {
     userId,
     member: answer.data,
+    album,
     error: answer.error === null ? null : answer.error instanceof CallError ? answer.error.msg : "加载失败",
     loading: answer.isFetching,
     hasUnsaved: unsaved.size > 0,

@@ -105,6 +105,9 @@ export function NoteDialog({ member, onDone, onClose }: NoteDialogProps) {
               id={id}
               style={{ width: "100%" }}
               showTime={{ format: "HH:mm" }}
+              needConfirm={false}
+              // Above the field: the calendar stays open until the field is left, and below it would lie on 保存.
+              placement="topLeft"
               format="YYYY-MM-DD HH:mm"
               minDate={dayjs()}
               {...(invalid ? { status: "error" as const } : {})}

@@ -1,6 +1,6 @@
 import { readBanDays, reasonMax, sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import { Input } from "antd";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { CallError } from "../../platform/call.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
@@ -66,13 +66,6 @@ export function ReasonDaysDialog(props: ReasonDaysDialogProps) {
       setSending(false);
     }
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void send();
-  };
-
   return (
     <FormFrame
       title={props.title}
@@ -84,34 +77,32 @@ export function ReasonDaysDialog(props: ReasonDaysDialogProps) {
       onOk={() => void send()}
       onClose={props.onClose}
     >
-      <div role="presentation" onKeyDown={handleKey}>
-        <div className="text2 mb-16">{props.about}</div>
-        <div className="grid gap-16">
-          <FormField label={props.reasonLabel} error={errors.reason} counter={[reason.length, reasonMax]}>
-            {({ id, invalid }) => (
-              <Input.TextArea
-                id={id}
-                rows={3}
-                autoFocus
-                value={reason}
-                {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                  setErrors({});
-                }}
-              />
-            )}
-          </FormField>
-          <DaysField
-            label={props.daysLabel}
-            value={days}
-            error={errors.days}
-            onChange={(next) => {
-              setDays(next);
-              setErrors({});
-            }}
-          />
-        </div>
+      <div className="text2 mb-16">{props.about}</div>
+      <div className="grid gap-16">
+        <FormField label={props.reasonLabel} error={errors.reason} counter={[reason.length, reasonMax]}>
+          {({ id, invalid }) => (
+            <Input.TextArea
+              id={id}
+              rows={3}
+              autoFocus
+              value={reason}
+              {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setErrors({});
+              }}
+            />
+          )}
+        </FormField>
+        <DaysField
+          label={props.daysLabel}
+          value={days}
+          error={errors.days}
+          onChange={(next) => {
+            setDays(next);
+            setErrors({});
+          }}
+        />
       </div>
     </FormFrame>
   );

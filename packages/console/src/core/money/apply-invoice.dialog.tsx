@@ -12,9 +12,9 @@ import { useForm } from "../../kit/use-form.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { MemberFinder } from "../staff/member-finder.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 
 const fields = {
   titleType: field.choice("抬头类型", invoiceTitleType),
@@ -52,7 +52,7 @@ interface ApplyProps {
 
 /** 代申请: orders and the invoice title; the remaining amount of an order is invoiced in full. */
 export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) {
-  const { data } = useData(getInvoiceableOrders, { query: { userId } });
+  const found = useData(getInvoiceableOrders, { query: { userId } });
   const form = useForm({
     schema: applyForInvoice.body,
     initial: useMemo(() => ({ ...blank }), []),
@@ -85,33 +85,31 @@ export function ApplyInvoiceForm({ userId, name, onDone, onClose }: ApplyProps) 
       onClose={onClose}
     >
       <FormField label="订单" full error={form.errors.orders ?? form.errors.userId}>
-        {() =>
-          data === undefined ? (
-            <PanelState kind="loading" />
-          ) : data.length === 0 ? (
-            <PanelState kind="empty" text="没有可开票的订单" />
-          ) : (
-            <table className="money-lines wide">
-              <tbody>
-                {data.map((order) => (
-                  <tr key={order.orderId}>
-                    <td>
-                      <Checkbox
-                        checked={orders.some(({ orderId }) => orderId === order.orderId)}
-                        onChange={() => toggle(order.orderId, order.leftCents)}
-                      >
-                        <span className="num">{order.orderNo}</span>
-                      </Checkbox>
-                    </td>
-                    <td>{order.title}</td>
-                    <td className="num">{order.contractNo ?? ""}</td>
-                    <td className="money-right num">可开 {yuanText(order.leftCents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
+        {() => (
+          <AnswerPanel answer={found} empty="没有可开票的订单">
+            {(invoiceable) => (
+              <table className="money-lines wide">
+                <tbody>
+                  {invoiceable.map((order) => (
+                    <tr key={order.orderId}>
+                      <td>
+                        <Checkbox
+                          checked={orders.some(({ orderId }) => orderId === order.orderId)}
+                          onChange={() => toggle(order.orderId, order.leftCents)}
+                        >
+                          <span className="num">{order.orderNo}</span>
+                        </Checkbox>
+                      </td>
+                      <td>{order.title}</td>
+                      <td className="num">{order.contractNo ?? ""}</td>
+                      <td className="money-right num">可开 {yuanText(order.leftCents)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </AnswerPanel>
+        )}
       </FormField>
       <div className="form-grid form-wide">
         {entriesOf(fields)

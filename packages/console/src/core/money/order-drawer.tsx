@@ -1,7 +1,15 @@
 import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { getOrderDetail, type OrderDetail } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { contractStatus, invoiceStatus, orderStatus, payStatus } from "@hongxian/contract/core/money/order.choices.ts";
-import { orderSource, orderType, payMode, refundStatus } from "@hongxian/contract/core/money/trade.choices.ts";
+import {
+  orderSource,
+  orderType,
+  payMode,
+  refundStatus,
+  statementKind,
+  statementMatch,
+  statementWay,
+} from "@hongxian/contract/core/money/trade.choices.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -59,6 +67,21 @@ function PriceLines({ order }: { order: OrderDetail }) {
   );
 }
 
+type Difference = OrderDetail["differences"][number];
+const wroteOff = ({ isWrittenOff }: Difference): boolean => isWrittenOff;
+
+/** What was found when the order was held against its channel's statement, and what was done about it. */
+const DifferenceText = ({ one }: { one: Difference }) => (
+  <span>
+    {statementMatch.labels[one.found]}：渠道 <Yuan cents={one.channelCents} />
+    ，平台 <Yuan cents={one.localCents} />。
+    {one.handleTime === null
+      ? "待处理"
+      : `${one.way === null ? "已处理" : statementWay.labels[one.way]}（${one.staffName ?? "系统"} ${clockText(one.handleTime)}）：${one.remark}`}
+    {one.isWrittenOff && " 渠道没有这笔收款，订单不再计为收款。"}
+  </span>
+);
+
 function Parts({ order }: { order: OrderDetail }) {
   const { open } = usePage();
   return (
@@ -68,8 +91,8 @@ function Parts({ order }: { order: OrderDetail }) {
           ["会员", <MemberCell key="member" member={order.user} />],
           [
             "状态",
-            <Tag key="status" tone={orderTones[order.status]}>
-              {orderStatus.labels[order.status]}
+            <Tag key="status" tone={order.differences.some(wroteOff) ? "brick" : orderTones[order.status]}>
+              {order.differences.some(wroteOff) ? "已对账冲正" : orderStatus.labels[order.status]}
             </Tag>,
           ],
           ["类型", orderType.labels[order.orderType]],
@@ -103,9 +126,9 @@ function Parts({ order }: { order: OrderDetail }) {
       <MoneyPart title="支付">
         <FactList
           facts={order.payments.map((one) => [
-            one.payNo,
+            payStatus.labels[one.status],
             <span key={one.id}>
-              {payStatus.labels[one.status]} <Yuan cents={one.amountCents} />{" "}
+              <span className="num">{one.payNo}</span> <Yuan cents={one.amountCents} />{" "}
               {one.channelName ?? payMode.labels[one.payMode]} <span className="num">{one.channelTradeNo ?? ""}</span>{" "}
               {one.failMsg}
             </span>,
@@ -144,10 +167,20 @@ function Parts({ order }: { order: OrderDetail }) {
         <MoneyPart title="退款">
           <FactList
             facts={order.refunds.map((one) => [
-              one.refundNo,
+              refundStatus.labels[one.status],
               <span key={one.id}>
-                <Yuan cents={one.refundCents} /> {refundStatus.labels[one.status]}
+                <span className="num">{one.refundNo}</span> <Yuan cents={one.refundCents} />
               </span>,
+            ])}
+          />
+        </MoneyPart>
+      )}
+      {order.differences.length > 0 && (
+        <MoneyPart title="渠道对账">
+          <FactList
+            facts={order.differences.map((one) => [
+              `${one.day} ${statementKind.labels[one.kind]}`,
+              <DifferenceText key={one.id} one={one} />,
             ])}
           />
         </MoneyPart>

@@ -1,15 +1,24 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import * as calls from "@hongxian/contract/core/money/refund.endpoints.ts";
-import type { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { offeredRefund, refundNeedsRemark } from "@hongxian/contract/core/money/refund.rules.ts";
 import { refundMachine } from "@hongxian/contract/core/money/trade.machines.ts";
-import { movesFrom } from "@hongxian/contract/core/money/state-machine.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { movesFrom } from "@hongxian/contract/core/states/state-machine.ts";
+import { type RowOf, getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
+import { useMemo } from "react";
 import type { PageAction } from "../../kit/page-action.ts";
+import { call } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
+import { toast } from "../../platform/toast.ts";
+import { channelOutcome } from "./channel-outcome.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
+import { currentSession } from "../session/session-store.ts";
+import { RefundFacts } from "./refund-facts.tsx";
 
 export type RefundOne = RowOf<typeof refundApply>;
 
@@ -32,28 +41,51 @@ interface EndProps {
   onClose(): void;
 }
 
-const FirstPassDialog = ({ row, ...end }: EndProps) => (
-  <SchemaDialog
-    title={`初审通过 ${row.refundNo}`}
-    schema={calls.passRefundFirst.body}
-    fields={firstFields}
-    initial={{
-      refundCents: row.suggestCents > 0 ? Math.min(row.suggestCents, row.restCents) : row.applyCents,
-      terminate: row.terminate,
-      remark: "",
-    }}
-    hints={{
-      refundCents: `申请 ${yuanText(row.applyCents)}，建议 ${yuanText(row.suggestCents)}，可退 ${yuanText(row.restCents)}`,
-      remark: "与建议金额相差超过20%时必填",
-      terminate: "全额退款时必定终止",
-    }}
-    shows={(name) => name !== "terminate" || row.kind === "MARRIAGE"}
-    counted={(values) => ({ ...values, remark: values.remark ?? "" })}
-    okText="通过"
-    send={(body) => runCall(calls.passRefundFirst, { params: { id: row.id }, body })}
-    {...end}
-  />
-);
+/** The suggestion of today, as the desk beside it shows it; what was stored is that of the day of the application. */
+function FirstPassDialog({ row, ...end }: EndProps) {
+  const isMarriage = row.kind === "MARRIAGE";
+  const query = { orderId: row.orderId, reasonType: row.reasonType };
+  const suggestion = useData(calls.getRefundSuggestion, { query }, { enabled: isMarriage });
+  if (!isMarriage) return <FirstPassForm row={row} suggestCents={row.suggestCents} {...end} />;
+  return (
+    <Loaded answer={suggestion} title={`初审通过 ${row.refundNo}`} onClose={end.onClose}>
+      {({ suggestCents }) => <FirstPassForm row={row} suggestCents={suggestCents} {...end} />}
+    </Loaded>
+  );
+}
+
+function FirstPassForm({ row, suggestCents, ...end }: EndProps & { readonly suggestCents: number }) {
+  const schema = useMemo(
+    () =>
+      calls.passRefundFirst.body.superRefine(({ refundCents, remark }, context) => {
+        const message = remark === "" ? refundNeedsRemark({ ...row, suggestCents }, refundCents) : undefined;
+        if (message !== undefined) context.addIssue({ code: "custom", path: ["remark"], message });
+      }),
+    [row, suggestCents],
+  );
+  const initial = useMemo(
+    () => ({ refundCents: offeredRefund({ ...row, suggestCents }), terminate: row.terminate, remark: "" }),
+    [row, suggestCents],
+  );
+  return (
+    <SchemaDialog
+      title={`初审通过 ${row.refundNo}`}
+      schema={schema}
+      fields={firstFields}
+      initial={initial}
+      hints={{
+        refundCents: `申请 ${yuanText(row.applyCents)}，建议 ${yuanText(suggestCents)}，可退 ${yuanText(row.restCents)}`,
+        remark: row.kind === "MARRIAGE" ? "高于申请金额，或与建议金额相差超过20%时必填" : "高于申请金额时必填",
+        terminate: "全额退款时必定终止",
+      }}
+      shows={(name) => name !== "terminate" || row.kind === "MARRIAGE"}
+      counted={(values) => ({ ...values, remark: values.remark ?? "" })}
+      okText="通过"
+      send={(body) => runCall(calls.passRefundFirst, { params: { id: row.id }, body })}
+      {...end}
+    />
+  );
+}
 
 const RejectRefundDialog = ({ row, ...end }: EndProps) => (
   <TextDialog
@@ -68,6 +100,16 @@ const RejectRefundDialog = ({ row, ...end }: EndProps) => (
   />
 );
 
+/** A channel answers a moment after the call: a refusal is said in red, with its reason. */
+async function tellRefund({ id, refundMode }: RefundOne): Promise<void> {
+  if (refundMode !== "ORIGINAL") return;
+  const row = await channelOutcome(
+    () => call(getCall(refundApply), { params: { id } }),
+    ({ status }) => status === "REFUNDING",
+  );
+  if (row?.status === "REFUND_FAIL") toast.error(`退款失败：${row.failMsg}`);
+}
+
 const FinancePassDialog = ({ row, ...end }: EndProps) => (
   <SchemaDialog
     title={`复核通过 ${row.refundNo}`}
@@ -75,9 +117,15 @@ const FinancePassDialog = ({ row, ...end }: EndProps) => (
     fields={remarkFields}
     counted={(values) => ({ remark: values.remark ?? "" })}
     okText={`退款 ¥${yuanText(row.refundCents)}`}
-    send={(body) => runCall(calls.passRefundFinance, { params: { id: row.id }, body })}
+    width={560}
+    send={async (body) => {
+      await runCall(calls.passRefundFinance, { params: { id: row.id }, body });
+      await tellRefund(row);
+    }}
     {...end}
-  />
+  >
+    <RefundFacts row={row} />
+  </SchemaDialog>
 );
 
 const PaidDialog = ({ row, ...end }: EndProps) => (
@@ -119,7 +167,10 @@ export const refundActions: readonly PageAction<RefundOne>[] = [
     allow: [calls.refundGrants.retry],
     when: can("retry"),
     confirm: ({ refundCents }) => `确定重新退款 ${yuanText(refundCents)} 元？`,
-    run: ({ id }) => runCall(calls.retryOneRefund, { params: { id } }),
+    run: async (row) => {
+      await runCall(calls.retryOneRefund, { params: { id: row.id } });
+      await tellRefund(row);
+    },
   },
   {
     title: "驳回",
@@ -140,7 +191,8 @@ export const refundActions: readonly PageAction<RefundOne>[] = [
     title: "撤销申请",
     allow: [calls.refundGrants.cancel],
     danger: true,
-    when: can("cancel"),
+    // Who entered it takes it back; a member's application is refused with a reason instead.
+    when: (row) => can("cancel")(row) && row.applyStaffId === currentSession()?.staff.id,
     confirm: "确定撤销该退款申请？",
     run: ({ id }) => runCall(calls.cancelOneRefund, { params: { id } }),
   },

@@ -5,18 +5,24 @@ import {
   getMarriageFeeSettings,
   marriageAction,
   marriageMemberUpdate,
+  needsVoucher,
   staffPayMode,
 } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { ownerGrants, ownerMessages, settingSale } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useCan } from "../../platform/access-context.tsx";
+import type { CallData } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { useSession } from "../session/session-store.ts";
 import { MemberFinder } from "../staff/member-finder.tsx";
 import { amountField, chosenOf, PriceNote, priceInputs, usualAction, type Values } from "./sell-price.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 const selling = choices({
   OPEN: marriageAction.labels.OPEN,
@@ -34,6 +40,11 @@ const rest = {
 };
 const withTerm = { action: field.choice("操作", marriageAction), ...rest };
 const withoutTerm = { action: field.choice("操作", selling), ...rest };
+/** A receipt is asked for where money has changed hands already. */
+function shown(one: string, { action, payMode }: Values): boolean {
+  if (action === "UPDATE") return termFields.includes(one);
+  return one === "voucherImgs" ? needsVoucher(String(payMode)) : one !== "expireTime";
+}
 const termFields = ["action", "expireTime", "remark"];
 
 interface SellProps {
@@ -47,12 +58,68 @@ interface SellProps {
   onClose(): void;
 }
 
+type Prices = CallData<typeof getMarriageFeeSettings>;
+const sellTitle = (name: string) => `开通/升级相亲会员 · ${name}`;
+
 /** 开通/升级相亲会员: a staff order that finance or the channel confirms, or a new end of the running membership. */
-export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: SellProps) {
-  const { data } = useData(getMarriageFeeSettings, { params: { x: userId } });
+export function SellMarriageForm(props: SellProps) {
+  const prices = useData(getMarriageFeeSettings, { params: { x: props.userId } });
+  if (prices.data === undefined && prices.error?.msg === ownerMessages.claimFirst)
+    return <ClaimFirst userId={props.userId} name={props.name} onClaimed={prices.reload} onClose={props.onClose} />;
+  return (
+    <Loaded answer={prices} title={sellTitle(props.name)} onClose={props.onClose}>
+      {(data) => <PricedForm prices={data} {...props} />}
+    </Loaded>
+  );
+}
+
+interface ClaimProps {
+  readonly userId: number;
+  readonly name: string;
+  onClaimed(): void;
+  onClose(): void;
+}
+
+/** A member of 公海 is claimed before anything is sold; the sale goes on where it was. */
+function ClaimFirst({ userId, name, onClaimed, onClose }: ClaimProps) {
+  const self = useSession()?.staff.userId ?? null;
+  const mayClaim = useCan()(ownerGrants.claim) && self !== null;
+  const [sending, setSending] = useState(false);
+  const claim = async () => {
+    setSending(true);
+    try {
+      await runCall(settingSale, { params: { a: userId, b: self ?? 0 } });
+      onClaimed();
+    } catch (failure) {
+      toastError(failure);
+      setSending(false);
+    }
+  };
+  return (
+    <FormFrame
+      title={sellTitle(name)}
+      kind="dialog"
+      width={480}
+      dirty={false}
+      busy={sending || !mayClaim}
+      okText={sending ? "领取中" : "领取并继续"}
+      onOk={() => void claim()}
+      onClose={onClose}
+    >
+      <p role="alert">{ownerMessages.claimFirst}。该会员在公海中，领取后成为您的会员，再为其开单。</p>
+      {!mayClaim && (
+        <p className="caption">
+          {self === null ? "您的账号未绑定会员，不能领取" : "您没有领取会员的权限"}，请联系管理员分配。
+        </p>
+      )}
+    </FormFrame>
+  );
+}
+
+function PricedForm({ prices, userId, name, wanted, applyId, ...end }: SellProps & { readonly prices: Prices }) {
   const mayChangeTerm = useCan()(marriageMemberGrants.changeTerm);
-  const action = usualAction(data ?? []);
-  const feeSettingId = data?.find(({ feeType }) => feeType === wanted)?.feeSettingId;
+  const action = usualAction(prices);
+  const feeSettingId = prices.find(({ feeType }) => feeType === wanted)?.feeSettingId;
   const initial = useMemo(
     () => ({ userId, action, feeSettingId, payMode: "BANK", remark: "" }),
     [userId, action, feeSettingId],
@@ -61,12 +128,11 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
   const keepDue = useCallback((cents: number | undefined) => {
     due.current = cents;
   }, []);
-  if (data === undefined) return null;
   const counted = (values: Values): Values => {
     const { action, expireTime = null, remark } = values;
     const common = { userId, action, remark: remark ?? "" };
     if (action === "UPDATE") return { ...common, expireTime };
-    const chosen = chosenOf(values, data);
+    const chosen = chosenOf(values, prices);
     const { amount = due.current ?? Number.NaN, payMode, voucherImgs, couponGrantId = null } = values;
     return {
       ...common,
@@ -74,20 +140,21 @@ export function SellMarriageForm({ userId, name, wanted, applyId, ...end }: Sell
       couponGrantId,
       amount,
       payMode,
-      voucherImgs: addressesOf(voucherImgs),
+      // Those of another way to pay that was chosen before are no proof of this one.
+      voucherImgs: needsVoucher(String(payMode)) ? addressesOf(voucherImgs) : [],
       ...(applyId === undefined ? {} : { applyId }),
     };
   };
   return (
     <SchemaDialog
-      title={`开通/升级相亲会员 · ${name}`}
+      title={sellTitle(name)}
       schema={marriageMemberUpdate.body}
       fields={mayChangeTerm && applyId === undefined ? withTerm : withoutTerm}
       inputs={priceInputs}
-      shows={(one, values) => (values.action === "UPDATE" ? termFields.includes(one) : one !== "expireTime")}
+      shows={shown}
       initial={initial}
       width={560}
-      hints={{ payMode: "银行转账、现金、刷卡由财务确认收款；微信、支付宝用收款链接" }}
+      hints={{ payMode: "银行转账、现金、刷卡须上传凭证，由财务确认收款；微信、支付宝开单后用收款链接，无需凭证" }}
       counted={counted}
       send={(body) => runCall(marriageMemberUpdate, { body })}
       {...end}

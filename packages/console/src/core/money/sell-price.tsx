@@ -86,6 +86,17 @@ function useSalePrice(values: Values) {
   return chosen !== undefined && isAnswer ? data : undefined;
 }
 
+type Coupon = CallData<typeof getSalePrice>["coupons"][number];
+
+/** What a coupon takes off, and from which price on. */
+function worthOf({ faceAmount, discount, maxDeduct, minAmount }: Coupon): string {
+  const off =
+    faceAmount !== null
+      ? `减¥${yuanText(faceAmount)}`
+      : `${(discount ?? 100) / 10}折${maxDeduct === null ? "" : `，最多减¥${yuanText(maxDeduct)}`}`;
+  return minAmount > 0 ? `${off}（满¥${yuanText(minAmount)}）` : off;
+}
+
 /** The member's coupons for the package. */
 function CouponInput({ id, invalid, value, values, onChange }: OwnInputProps) {
   const coupons = useSalePrice(values)?.coupons ?? [];
@@ -97,9 +108,9 @@ function CouponInput({ id, invalid, value, values, onChange }: OwnInputProps) {
       {...(invalid ? { status: "error" } : {})}
       placeholder={coupons.length === 0 ? "没有可用的优惠券" : "不使用"}
       {...(typeof value === "number" ? { value } : {})}
-      options={coupons.map(({ id: grantId, name, expireTime }) => ({
-        value: grantId,
-        label: `${name}　${expireTime.slice(0, 10)}到期`,
+      options={coupons.map((coupon) => ({
+        value: coupon.id,
+        label: `${coupon.name}　${worthOf(coupon)}　${coupon.expireTime.slice(0, 10)}到期`,
       }))}
       onChange={(next) => onChange(next)}
     />

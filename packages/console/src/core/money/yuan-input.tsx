@@ -1,4 +1,5 @@
-import { InputNumber } from "antd";
+import { field } from "@hongxian/contract/kit/field.ts";
+import { DecimalInput } from "../../ui/fields/decimal-input.tsx";
 
 interface YuanInputProps {
   /** Its name, because no label is beside it. */
@@ -9,14 +10,19 @@ interface YuanInputProps {
   onChange(cents: number | null): void;
 }
 
-/** An amount in a table of inputs: typed in yuan, stored in cents. */
+/**
+ * An amount in a table of inputs: typed in yuan, stored in cents. A third decimal is handed on as it is, so that the
+ * form's schema refuses it: an input that rounds would book another amount than was typed.
+ */
 export const YuanInput = ({ label, value, disabled = false, onChange }: YuanInputProps) => (
-  <InputNumber
-    aria-label={label}
-    style={{ width: "100%" }}
-    precision={2}
+  <DecimalInput
+    field={field.cents(label)}
+    ariaLabel={label}
+    places={2}
+    prefix="¥"
+    suffix="元"
     disabled={disabled}
-    value={value === null || value === undefined ? null : value / 100}
-    onChange={(yuan) => onChange(yuan === null ? null : Math.round(yuan * 100))}
+    value={value}
+    onChange={onChange}
   />
 );

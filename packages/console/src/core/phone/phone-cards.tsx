@@ -1,8 +1,10 @@
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FilterChip } from "../../platform/filter-chips.ts";
 import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
+import { WidenChips } from "../../ui/widen-chips.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { SwipeCard } from "./swipe-card.tsx";
@@ -90,6 +92,8 @@ interface PhoneCardsProps<R> {
   readonly groupOf?: (row: R) => string;
   readonly renderGroup?: (group: string, rows: readonly R[]) => ReactNode;
   readonly empty?: string;
+  /** The filters in force: where they leave no row, they can be taken away there. */
+  readonly chips?: readonly FilterChip[];
 }
 
 /**
@@ -119,7 +123,18 @@ function EndMark({ text, onSeen }: { text: string; onSeen(): void }) {
 
 /** The cards of a list; more are loaded when the end scrolls into view. */
 export function PhoneCards<R>(props: PhoneCardsProps<R>) {
-  const { list, label, rowKey, actions = [], Card, swipe, groupOf, renderGroup, empty = "暂无数据" } = props;
+  const {
+    list,
+    label,
+    rowKey,
+    actions = [],
+    Card,
+    swipe,
+    groupOf,
+    renderGroup,
+    empty = "暂无数据",
+    chips = [],
+  } = props;
   const runner = useActionRunner(list.reload);
   const visible = useVisibleActions(actions);
   const startOf = (row: R, at: number): string | null => {
@@ -162,7 +177,13 @@ export function PhoneCards<R>(props: PhoneCardsProps<R>) {
       </section>
       {list.error !== null && <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />}
       {list.loading && <PanelState kind="loading" />}
-      {!list.loading && list.error === null && list.rows.length === 0 && <PanelState kind="empty" text={empty} />}
+      {!list.loading && list.error === null && list.rows.length === 0 && (
+        <PanelState
+          kind="empty"
+          text={chips.length === 0 ? empty : "没有符合以下条件的记录"}
+          action={chips.length === 0 ? undefined : <WidenChips chips={chips} />}
+        />
+      )}
       {list.rows.length > 0 && (
         <EndMark key={list.rows.length} text={list.hasMore ? "加载中…" : "没有更多了"} onSeen={list.more} />
       )}

@@ -1,6 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { isWholeTime, wholeTime } from "../../platform/whole-time.ts";
 import { PhoneChips } from "./phone-chips.tsx";
 import { PhoneRegion } from "./phone-region.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
@@ -21,12 +22,15 @@ export type PhoneFilter =
       readonly begin: string;
       readonly end: string;
       readonly lastDays: number;
+      /** States whose rows are shown however old they are, as in the list's own filter. */
+      readonly wholeFor?: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly kind: "range"; readonly label: string; readonly begin: string; readonly end: string }
   | { readonly kind: "region"; readonly label: string; readonly names: readonly string[]; readonly depth: number };
 
 type Draft = Readonly<Record<string, string>>;
 const quick = { 今日: 0, "7天": 6, "30天": 29 } as const;
+const whole = "全部";
 
 function DaysField({
   filter,
@@ -46,11 +50,12 @@ function DaysField({
     <>
       <PhoneChips
         label={filter.label}
-        labels={Object.fromEntries(Object.keys(quick).map((name) => [name, name]))}
-        chosen={[chosen ?? preset ?? ""]}
+        labels={Object.fromEntries([...Object.keys(quick), whole].map((name) => [name, name]))}
+        chosen={[isWholeTime(from, to) ? whole : (chosen ?? preset ?? "")]}
         onPick={(name) => {
+          if (name === whole) return set({ ...draft, [filter.begin]: wholeTime, [filter.end]: "" });
           const days = Object.entries(quick).find(([key]) => key === name)?.[1] ?? 29;
-          set({ ...draft, [filter.begin]: dayBefore(days), [filter.end]: todayText() });
+          return set({ ...draft, [filter.begin]: dayBefore(days), [filter.end]: todayText() });
         }}
       />
       <div className="phone-pair">
@@ -58,7 +63,7 @@ function DaysField({
           type="date"
           aria-label={`${filter.label}从`}
           max={todayText()}
-          value={from}
+          value={isWholeTime(from, to) ? "" : from}
           onChange={(event) => set({ ...draft, [filter.begin]: event.target.value })}
         />
         <Input

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { FilterChip } from "../../platform/filter-chips.ts";
 import type { PageAction } from "../../kit/page-action.ts";
 import { type CardOf, PhoneCards } from "./phone-cards.tsx";
-import { isFiltered, type PhoneFilter, PhoneFilters } from "./phone-filters.tsx";
+import { type PhoneFilter, PhoneFilters } from "./phone-filters.tsx";
+import { phoneChips } from "./phone-in-force.ts";
 import { PhonePage } from "./phone-page.tsx";
 import { PhoneTabs } from "./phone-tabs.tsx";
 import type { PhoneList } from "./use-phone-list.ts";
@@ -30,10 +32,30 @@ interface PhoneListPageProps<R> {
   onRefresh?(): void;
 }
 
+/** The filters in force below the tabs, each to take away. */
+const PhoneInForce = ({ chips }: { chips: readonly FilterChip[] }) => (
+  <div className="phone-chips flex fixed scroll-x gap-8 pad-8-12" role="group" aria-label="当前筛选条件">
+    {chips.map(({ label, text, clear }) => (
+      <button
+        key={label}
+        type="button"
+        className="size-13 text2 nowrap fixed"
+        aria-label={clear === null ? `${label} ${text}` : `去掉${label} ${text}`}
+        disabled={clear === null}
+        onClick={() => clear?.()}
+      >
+        {label} {text}
+        {clear !== null && " ×"}
+      </button>
+    ))}
+  </div>
+);
+
 /** A phone page that is a list of cards: tabs, filter sheet, cards with their actions. */
 export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
   const { title, list, filters = [], tabs, head, extra, above, onRefresh, ...cards } = props;
   const [filtering, setFiltering] = useState(false);
+  const chips = phoneChips(filters, list);
   const refresh = () => {
     list.reload();
     onRefresh?.();
@@ -43,9 +65,7 @@ export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
       title={title}
       onRefresh={refresh}
       extra={extra}
-      {...(filters.length === 0
-        ? {}
-        : { filtered: isFiltered(filters, list.chosen), onFilter: () => setFiltering(true) })}
+      {...(filters.length === 0 ? {} : { filtered: chips.length > 0, onFilter: () => setFiltering(true) })}
       head={
         <>
           {tabs !== undefined && (
@@ -57,11 +77,12 @@ export function PhoneListPage<R>(props: PhoneListPageProps<R>) {
             />
           )}
           {head}
+          {chips.length > 0 && list.rows.length > 0 && <PhoneInForce chips={chips} />}
         </>
       }
     >
       {above}
-      <PhoneCards list={list} label={title} {...cards} />
+      <PhoneCards list={list} label={title} chips={chips} {...cards} />
       {filtering && (
         <PhoneFilters
           filters={filters}

@@ -2,7 +2,9 @@ import {
   AppstoreOutlined,
   FilterOutlined,
   HomeOutlined,
+  HeartOutlined,
   LeftOutlined,
+  MessageOutlined,
   ShoppingOutlined,
   TeamOutlined,
   WalletOutlined,
@@ -19,17 +21,21 @@ const homeRoute = "/phoneVersions/phoneHome";
 const barEntries = [
   { route: homeRoute, title: "首页", icon: <HomeOutlined /> },
   { route: "/phoneVersions/phoneUser", title: "用户", icon: <TeamOutlined /> },
+  { route: "/matchMaking/member", title: "牵线", icon: <HeartOutlined /> },
+  { route: "/message/chatList", title: "聊天", icon: <MessageOutlined /> },
   { route: "/phoneVersions/phoneOrder", title: "订单", icon: <ShoppingOutlined /> },
   { route: "/phoneVersions/phoneWithdraw", title: "提现", icon: <WalletOutlined /> },
 ] as const;
 
-/** 首页, 用户, 订单, 提现 where granted; the other phone pages under 更多. */
+/** 首页, 用户, 牵线, 聊天, 订单, 提现 where granted; the other phone pages under 更多. */
 function BottomBar() {
   const { route } = usePage();
   const [more, setMore] = useState(false);
-  const pages = usePageList().filter((page) => page.route.startsWith("/phoneVersions/"));
+  const pages = usePageList();
   const shown = barEntries.filter((entry) => pages.some((page) => page.route === entry.route));
-  const rest = pages.filter((page) => !shown.some((entry) => entry.route === page.route));
+  const rest = pages.filter(
+    (page) => page.route.startsWith("/phoneVersions/") && !shown.some((entry) => entry.route === page.route),
+  );
   const isRest = rest.some((page) => page.route === route);
   return (
     <nav className="phone-bar flex fixed" aria-label="移动端导航">
@@ -83,11 +89,14 @@ interface PhonePageProps {
   /** Below the top bar, always in view: tabs, sums. */
   readonly head?: ReactNode;
   readonly onRefresh: () => void;
+  /** The content scrolls in its own parts: nothing to pull. */
+  readonly whole?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of all phone pages: top bar, content that can be pulled to refresh, bottom bar. */
-export function PhonePage({ title, onFilter, filtered = false, extra, head, onRefresh, children }: PhonePageProps) {
+export function PhonePage(props: PhonePageProps) {
+  const { title, onFilter, filtered = false, extra, head, onRefresh, whole = false, children } = props;
   const { route } = usePage();
   const { ref, distance, ready } = usePull(onRefresh);
   return (
@@ -115,12 +124,16 @@ export function PhonePage({ title, onFilter, filtered = false, extra, head, onRe
         </span>
       </header>
       {head}
-      <main className="phone-body grow shrink-y" ref={ref}>
-        <div className="clip size-12 text3 align-center" style={{ height: distance }} aria-hidden="true">
-          {distance > 0 && (ready ? "松开刷新" : "下拉刷新")}
-        </div>
-        {children}
-      </main>
+      {whole ? (
+        <main className="stack grow shrink-y on-surface">{children}</main>
+      ) : (
+        <main className="phone-body grow shrink-y" ref={ref}>
+          <div className="clip size-12 text3 align-center" style={{ height: distance }} aria-hidden="true">
+            {distance > 0 && (ready ? "松开刷新" : "下拉刷新")}
+          </div>
+          {children}
+        </main>
+      )}
       <BottomBar />
     </div>
   );

@@ -9,6 +9,9 @@ interface PhoneSheetProps {
   onClose(): void;
 }
 
+/** As low as a finger needs. */
+const head = { header: { padding: "0 8px" }, close: { width: 44, height: 44, margin: 0 } } as const;
+
 /** A sheet from the bottom edge, as wide as the phone page. */
 export function PhoneSheet({ title, footer, children, onClose }: PhoneSheetProps) {
   return (
@@ -18,6 +21,7 @@ export function PhoneSheet({ title, footer, children, onClose }: PhoneSheetProps
       size="auto"
       title={title}
       rootClassName="phone-sheet"
+      styles={head}
       footer={footer ?? null}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ const asCallError = (error: unknown): CallError => (error instanceof CallError ?
 interface PhoneListOptions {
   /** Sent with every request, without a visible filter. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** In force while the address does not contain them. */
+  /** In force together while the address contains none of them. */
   readonly preset?: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,8 @@ export function usePhoneList<Q extends z.ZodType<object>, D extends z.ZodType<Li
   // Distinct for every mounted page, so that a page opened again loads again.
   const [mounted] = useState(() => ++listCount);
   const reading = useMemo(() => {
-    const all = new URLSearchParams(preset);
+    const isReplaced = Object.keys(preset ?? {}).some((name) => params.has(name));
+    const all = new URLSearchParams(isReplaced ? {} : preset);
     for (const [name, value] of params) all.set(name, value);
     return readAddress(endpoint.query, all);
   }, [endpoint, params, preset]);

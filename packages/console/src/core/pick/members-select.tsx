@@ -1,9 +1,9 @@
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
+import { useTypedSearch } from "../../platform/use-typed-search.ts";
 
-const pauseMs = 250;
 const nameOf = ({ userId, firstName }: MemberRef): string => `${firstName ?? "—"} ${userId}`;
 
 interface MembersSelectProps {
@@ -17,27 +17,9 @@ interface MembersSelectProps {
 export function MembersSelect({ id, max, value, onChange }: MembersSelectProps) {
   const source = useAppParts().refSources?.member;
   const [text, setText] = useState("");
-  const [found, setFound] = useState<readonly MemberRef[]>([]);
+  const { found, fault } = useTypedSearch(source?.find, text);
   /** Those chosen from an earlier search keep their names. */
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-
-  useEffect(() => {
-    if (source === undefined || text === "") return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      source.find(text, stop.signal).then(
-        (members) => {
-          setFound(members);
-          setNames((known) => new Map([...known, ...members.map((one) => [one.userId, nameOf(one)] as const)]));
-        },
-        () => undefined,
-      );
-    }, pauseMs);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [source, text]);
 
   return (
     <Select
@@ -50,8 +32,11 @@ export function MembersSelect({ id, max, value, onChange }: MembersSelectProps) 
       labelInValue
       options={found.map((member) => ({ value: member.userId, label: nameOf(member) }))}
       showSearch={{ filterOption: false, onSearch: setText }}
-      notFoundContent={text === "" ? "输入后搜索" : "没有找到会员"}
-      onChange={(chosen: readonly { readonly value: number }[]) => onChange(chosen.map((one) => one.value))}
+      notFoundContent={text === "" ? "输入后搜索" : (fault ?? "没有找到会员")}
+      onChange={(chosen: readonly { readonly value: number }[]) => {
+        setNames((known) => new Map([...known, ...found.map((one) => [one.userId, nameOf(one)] as const)]));
+        onChange(chosen.map((one) => one.value));
+      }}
     />
   );
 }

@@ -52,6 +52,8 @@ export interface DeskKind<D extends object> {
   readonly words?: { readonly pass: string; readonly refuse: string };
   /** Waiting longer than this is overdue; default a day. */
   readonly dueHours?: number;
+  /** An item without a named member: its text and marks in the strip. */
+  readonly line?: (item: ReviewItem) => { readonly text: string; readonly mark: string; readonly alarm: string };
   /** The text of an item in the strip; defaults to its label. */
   readonly label?: (label: string) => string;
   /** The reviewer's initial draft. */

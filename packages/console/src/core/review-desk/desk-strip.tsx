@@ -3,15 +3,18 @@ import type { HeldItem, ReviewItem } from "@hongxian/contract/core/review/review
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { type ReactNode, useDeferredValue } from "react";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
-import { useClock } from "./use-clock.ts";
-import { waitText } from "./wait-text.ts";
+import { useClock } from "../../platform/use-clock.ts";
+import { remainText, waitText } from "./wait-text.ts";
 import { useInView } from "../../platform/use-in-view.ts";
+import { Tag } from "../../ui/tag.tsx";
+import type { DeskKind } from "./desk-kind.ts";
 
 interface DeskStripProps {
   readonly items: readonly ReviewItem[];
   readonly others: readonly HeldItem[];
   readonly current: number | null;
   readonly label: (label: string) => string;
+  readonly line?: DeskKind<object>["line"] | undefined;
   readonly counters: ReactNode;
   /** Waiting longer than this is overdue; default a day. */
   readonly dueHours?: number | undefined;
@@ -24,13 +27,18 @@ function StripRow({
   item,
   current,
   label,
+  line,
   now,
   dueHours,
   onOpen,
-}: { item: ReviewItem; now: number; current: boolean } & Pick<DeskStripProps, "label" | "onOpen" | "dueHours">) {
+}: { item: ReviewItem; now: number; current: boolean } & Pick<
+  DeskStripProps,
+  "label" | "line" | "onOpen" | "dueHours"
+>) {
+  const words = line?.(item);
   const row = useInView<HTMLButtonElement>(current);
-  const wait = waitText(item.since, now, dueHours);
-  const name = item.member?.firstName ?? String(item.id);
+  const wait = dueHours === undefined ? waitText(item.since, now) : remainText(item.since, now, dueHours);
+  const name = item.member?.firstName ?? words?.text ?? item.label;
   return (
     <li>
       <button
@@ -40,14 +48,15 @@ function StripRow({
         aria-current={current}
         onClick={() => onOpen(item.id)}
       >
-        <Face src={item.member?.imageUrl} name={name} size={36} />
+        {words === undefined && <Face src={item.member?.imageUrl} name={name} size={36} />}
         <span className="grid grow shrink-x gap-1">
           <span className="review-row-line row shrink-x gap-5">
+            {words !== undefined && words.alarm !== "" && <Tag tone="brick">{words.alarm}</Tag>}
             <b className="cut" title={name}>
               {name}
             </b>
             <SexIcon sex={item.member?.sex} />
-            <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
+            <span className="review-row-label fixed push cut size-12 text2">{words?.mark ?? label(item.label)}</span>
           </span>
           <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
             {wait.text}
@@ -59,16 +68,19 @@ function StripRow({
 }
 
 function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label"] }) {
+  // Where no member is named, the label stands for the item.
+  const isNamed = item.firstName !== "";
+  const name = isNamed ? item.firstName : label(item.label);
   return (
     <li className="review-row review-row-held">
-      <Face src={item.imageUrl} name={item.firstName} size={36} />
+      {isNamed && <Face src={item.imageUrl} name={name} size={36} />}
       <span className="grid grow shrink-x gap-1">
         <span className="review-row-line row shrink-x gap-5">
-          <b className="cut" title={item.firstName}>
-            {item.firstName}
+          <b className="cut" title={name}>
+            {name}
           </b>
           <SexIcon sex={item.sex} />
-          <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>
+          {isNamed && <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>}
         </span>
         <span className="review-row-wait">
           <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
@@ -79,7 +91,7 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
 }
 
 /** The items the reviewer has claimed, oldest first, and those of others. */
-export function DeskStrip({ items, others, current, label, counters, dueHours, onOpen }: DeskStripProps) {
+export function DeskStrip({ items, others, current, label, line, counters, dueHours, onOpen }: DeskStripProps) {
   const now = useClock(minute);
   // Deferred: the current item is rendered first, the strip of twenty in a later frame.
   const inHand = useDeferredValue(items);
@@ -93,6 +105,7 @@ export function DeskStrip({ items, others, current, label, counters, dueHours, o
             item={item}
             current={item.id === current}
             label={label}
+            line={line}
             now={now}
             dueHours={dueHours}
             onOpen={onOpen}

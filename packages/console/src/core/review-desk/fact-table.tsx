@@ -4,8 +4,8 @@ export interface FactRow {
   readonly label: string;
   /** The input that the label belongs to. */
   readonly inputId?: string;
-  /** As claimed; an input where it may be corrected. */
-  readonly claimed: ReactNode;
+  /** As claimed; an input where it may be corrected. Left out where nothing is claimed: the profile is compared with the paper. */
+  readonly claimed?: ReactNode;
   /** The value in the profile; left out where the profile has none. */
   readonly profile?: ReactNode;
   /** Both are known and differ. */
@@ -46,7 +46,7 @@ export function FactTable({ rows, correctable = true }: { rows: readonly FactRow
                 {inputId === undefined ? label : <label htmlFor={inputId}>{label}</label>}
               </th>
               <td>
-                {shown(claimed)}
+                {claimed === undefined ? <span className="text3">对照材料</span> : shown(claimed)}
                 {error !== undefined && error !== "" && (
                   <span className="form-error" role="alert">
                     {error}

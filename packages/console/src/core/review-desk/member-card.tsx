@@ -15,7 +15,21 @@ const machineTones = { NONE: "hollow", PASS: "jade", REVIEW: "ochre", BLOCK: "br
 /** Whom the item is about, and the machine's verdict. */
 export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): void }) {
   const { member, machine } = item;
-  if (member === null) return null;
+  const verdict = machine !== null && (
+    <>
+      <Tag tone={machineTones[machine.result]}>
+        {machineResult.labels[machine.result]}
+        {machine.score === null ? "" : ` ${machine.score}`}
+      </Tag>
+      {machine.label !== "" && <Tag tone="ochre">{machine.label}</Tag>}
+    </>
+  );
+  if (member === null)
+    return (
+      <section className="review-card" aria-label="机审">
+        <div className="flex wrap gap-6">{verdict}</div>
+      </section>
+    );
   const about = [member.age === null ? "" : `${member.age} 岁`, member.homeCity, member.realname].filter(Boolean);
   return (
     <section className="review-card" aria-label="会员">
@@ -31,7 +45,9 @@ export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): v
           <span className="caption num cut">{member.userId}</span>
           <span className="caption cut">{about.join(" · ")}</span>
         </span>
-        <KeyHint keys="M" />
+        <span className="caption nowrap">
+          详情 <KeyHint keys="M" />
+        </span>
       </button>
       <div className="flex wrap gap-6 mt-10">
         {member.status !== "ENABLE" && (
@@ -46,13 +62,7 @@ export function MemberCard({ item, onMember }: { item: ReviewItem; onMember(): v
           真人 {member.faceValue === null ? faceValueAbsent : faceLabels[String(member.faceValue)]}
         </Tag>
         <Tag tone={member.punishments > 0 ? "brick" : "hollow"}>处罚 {member.punishments} 次</Tag>
-        {machine !== null && (
-          <Tag tone={machineTones[machine.result]}>
-            {machineResult.labels[machine.result]}
-            {machine.score === null ? "" : ` ${machine.score}`}
-          </Tag>
-        )}
-        {machine !== null && machine.label !== "" && <Tag tone="ochre">{machine.label}</Tag>}
+        {verdict}
       </div>
     </section>
   );

@@ -22,6 +22,8 @@ interface PictureStageProps {
   readonly mark?: (image: string) => ReactNode;
   /** Additional tools for the shown picture. */
   readonly tools?: (image: string) => ReactNode;
+  /** Shown first: the picture that still asks for something. It comes into view whenever it changes. */
+  readonly next?: string | undefined;
   /** Shown instead of the pictures when there are none. */
   readonly empty?: ReactNode;
   /** A copy is shown instead of the picture itself. */
@@ -50,12 +52,15 @@ export function PictureStage({
   name = "证明材料",
   mark,
   tools,
+  next,
   empty,
   addressOf = (image) => image,
 }: PictureStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { view, dragging, reset, zoom, zoomTo, turn, handlers } = useView(stage);
-  const [at, setAt] = useState(0);
+  const nextAt = next === undefined ? -1 : images.indexOf(next);
+  const [at, setAt] = useState(Math.max(0, nextAt));
+  const [shownNext, setShownNext] = useState(next);
   const [broken, setBroken] = useState<string | null>(null);
   const place = Math.min(at, Math.max(0, images.length - 1));
   const image = images[place];
@@ -65,6 +70,10 @@ export function PictureStage({
     setAt(to);
     reset();
   };
+  if (shownNext !== next) {
+    setShownNext(next);
+    if (nextAt >= 0) leaf(nextAt);
+  }
   const toggle = () => (view.scale === 1 ? zoomTo(large) : reset());
   useKeys({
     z: { label: "放大 / 还原", run: toggle },
@@ -101,8 +110,9 @@ export function PictureStage({
         )}
       </div>
       {image !== undefined && (
-        <figcaption className="review-stage-foot row spread gap-12">
-          <span className="review-thumbs flex shrink-x gap-8 scroll-x">
+        <figcaption className="review-stage-foot row spread wrap gap-12">
+          {/* Room for three; the tools go below where both do not fit. */}
+          <span className="review-thumbs flex shrink-x gap-8 scroll-x" style={{ flex: "1 1 180px" }}>
             {images.map((one, index) => (
               <button
                 className="fixed anchor bare-button"

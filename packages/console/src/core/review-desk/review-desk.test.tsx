@@ -73,7 +73,7 @@ describe("the review desk", () => {
   it("the review desk passes by A, shows the next at once, and takes it back by U", async () => {
     const { pass } = open();
     await waitFor(() => expect(current()).toContain("会员1"));
-    expect(current()).toContain("已超时 27 小时");
+    expect(current()).toContain("已超时 3 小时");
     await userEvent.keyboard("a");
     expect(current()).toContain("会员2");
     expect(pass).toHaveBeenCalledOnce();

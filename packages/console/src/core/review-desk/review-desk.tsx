@@ -20,7 +20,7 @@ import { MemberCard } from "./member-card.tsx";
 import { PictureStage } from "./picture-stage.tsx";
 import { RefuseBox, digitOf } from "./refuse-box.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useClock } from "./use-clock.ts";
+import { useClock } from "../../platform/use-clock.ts";
 import { usePreload } from "./use-preload.ts";
 import { useReviewDesk } from "./use-review-desk.ts";
 import "./review-desk.css";
@@ -98,7 +98,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
       {modes}
       <p className="caption num" role="status">
         待审核 <b>{data?.waiting ?? "–"}</b> · 今日已审 <b>{data?.today ?? "–"}</b> · 平均用时{" "}
-        <b>{data === undefined ? "–" : Math.round(data.averageMs / 1000)}s</b>
+        <b>{data === undefined || data.averageMs === 0 ? "–" : `${Math.round(data.averageMs / 1000)}s`}</b>
       </p>
       <LiveState />
     </>
@@ -111,6 +111,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
         others={review.others}
         current={current?.id ?? null}
         label={kind.label ?? ((label) => label)}
+        line={kind.line}
         counters={counters}
         dueHours={kind.dueHours}
         onOpen={review.open}
@@ -163,7 +164,7 @@ export function ReviewDesk<D extends object>({ kind, first, modes }: ReviewDeskP
               <button type="button" className="review-step" onClick={() => review.skip(view.item.id)}>
                 <KeyHint keys="S" /> 跳过
               </button>
-              <span className="flex middle grow shrink-x">
+              <span className="review-undo-place flex middle">
                 <UndoBar last={review.last} onUndo={review.undo} />
               </span>
               {kind.Actions !== undefined && <kind.Actions key={`actions${view.item.id}`} {...view} />}

@@ -1,19 +1,25 @@
 import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
-import { useClock } from "./use-clock.ts";
-import type { LastDecision } from "./use-review-desk.ts";
+import { useClock } from "../../platform/use-clock.ts";
+import "./undo-bar.css";
 
-/** The last decision, while it can be undone. */
-export function UndoBar({ last, onUndo }: { last: LastDecision | null; onUndo(): void }) {
+/** What was decided last, about whom or how many, and when. */
+export interface Undoable {
+  readonly verb: string;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** The last decision, while it can be undone. It is the message of the decision as well: no second one is shown. */
+export function UndoBar({ last, onUndo }: { last: Undoable | null; onUndo(): void }) {
   const now = useClock(500);
-  if (last === null || last.reviewActionId === null) return null;
+  if (last === null) return null;
   const left = Math.ceil(undoSeconds - (now - last.at) / 1000);
   if (left <= 0) return null;
-  const name = last.item.member?.firstName ?? String(last.item.id);
   return (
-    <div className="review-undo inline-row shrink-x gap-10 nowrap size-12" role="status">
-      <span>
-        {last.verdict === "PASS" ? "已通过" : "已驳回"} <b title={name}>{name}</b>
+    <div className="review-undo inline-row gap-10 nowrap size-12" role="status">
+      <span className="cut">
+        {last.verb} <b title={last.name}>{last.name}</b>
       </span>
       <button className="bare-button weight-600" type="button" onClick={onUndo}>
         撤销 <KeyHint keys="U" />

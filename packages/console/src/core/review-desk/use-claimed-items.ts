@@ -113,6 +113,15 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
     if (items.length - 1 < fewLeft) void load();
   };
 
+  /** Removes several at once, and asks for more. */
+  const takeMany = (ids: ReadonlySet<number>) => {
+    for (const id of ids) gone.current.add(id);
+    const left = items.filter(({ id }) => !ids.has(id));
+    setAt(left[0]?.id ?? null);
+    setClaimed((now) => ({ ...now, items: (now.items ?? []).filter(({ id }) => !ids.has(id)) }));
+    if (left.length < fewLeft) void load();
+  };
+
   return {
     ...claimed,
     current,
@@ -123,6 +132,7 @@ export function useClaimedItems(bizType: DeskKind, first: number | null, size: n
       if (next !== undefined) setAt(next.id);
     },
     take,
+    takeMany,
     /** Puts it back into the strip, before the others, and opens it. */
     putBack: (item: ReviewItem) => {
       gone.current.delete(item.id);

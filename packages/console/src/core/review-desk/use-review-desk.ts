@@ -1,21 +1,41 @@
 import { reviewAccess } from "@hongxian/contract/core/review/review-access.ts";
-import { type ReviewItem, getReviewDesk, undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import {
+  type decideReview,
+  type ReviewItem,
+  getReviewDesk,
+  undoReview,
+  undoReviews,
+} from "@hongxian/contract/core/review/review.endpoints.ts";
 import { reviewMessages } from "@hongxian/contract/core/review/review.messages.ts";
 import { useEffect, useRef, useState } from "react";
 import { useCan } from "../../platform/access-context.tsx";
-import { answeredMessage, CallError, call } from "../../platform/call.ts";
+import { answeredMessage, type CallData, CallError, call } from "../../platform/call.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useLiveNews } from "../live/use-live-news.ts";
 import type { DeskKind, FieldErrors, ChosenReason } from "./desk-kind.ts";
+import type { Undoable } from "./undo-bar.tsx";
 import { useClaimedItems } from "./use-claimed-items.ts";
 
-export interface LastDecision {
-  readonly item: ReviewItem;
+interface LastDecision {
+  /** Several when they were passed together. */
+  readonly items: readonly ReviewItem[];
   readonly verdict: "PASS" | "REFUSE";
-  readonly reviewActionId: number | null;
+  /** Empty when it cannot be undone. */
+  readonly reviewActionIds: readonly number[];
   readonly at: number;
 }
+
+const nameOf = (item: ReviewItem) => item.member?.firstName ?? item.label;
+/** What the bar says of it. */
+function undoableOf(last: LastDecision | null): Undoable | null {
+  if (last === null || last.reviewActionIds.length === 0) return null;
+  const [item] = last.items;
+  const name = last.items.length === 1 && item !== undefined ? nameOf(item) : `${last.items.length} 条`;
+  return { verb: last.verdict === "PASS" ? "已通过" : "已驳回", name, at: last.at };
+}
+
+type DecidedMany = CallData<typeof decideReview>;
 
 const conflict = 409;
 const refreshMs = 60_000;
@@ -64,14 +84,16 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
     setAsking(null);
     const sending = run().then(
       (reviewActionId) => {
-        setLast({ item, verdict, reviewActionId, at: Date.now() });
-        toast.success(answeredMessage(kind.calls[verdict]));
+        const isFinal = reviewActionId === null;
+        setLast({ items: [item], verdict, reviewActionIds: isFinal ? [] : [reviewActionId], at: Date.now() });
+        // What can be undone is told by the bar that undoes it.
+        if (isFinal) toast.success(answeredMessage(kind.calls[verdict]));
         desk.reload();
       },
       (error: unknown) => {
         const known = error instanceof CallError ? error : null;
         if (known?.status === conflict) {
-          setNotice(`${item.member?.firstName ?? item.id}：${known.msg}`);
+          setNotice(`${nameOf(item)}：${known.msg}`);
           desk.reload();
         } else {
           claimed.putBack(item);
@@ -113,16 +135,49 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
   useEffect(() => {
     lastOne.current = last;
   }, [last]);
+  const undoMany = async (reviewActionIds: readonly number[]) => {
+    const { items, failed } = await call(undoReviews, { body: { reviewActionIds: [...reviewActionIds] } });
+    for (const item of items.toReversed()) claimed.putBack(item);
+    const [first] = failed;
+    if (first === undefined) toast.success(answeredMessage(undoReviews));
+    else toast.warning(`已撤销 ${items.length} 条，${failed.length} 条未撤销：${first.msg}`);
+  };
+  /** Several items passed together; what fails stays in the strip. */
+  const passMany = async (items: readonly ReviewItem[], run: (ids: readonly number[]) => Promise<DecidedMany>) => {
+    setNotice(null);
+    try {
+      const { done, failed } = await run(items.map(({ id }) => id));
+      const passed = new Set(done.map(({ id }) => id));
+      claimed.takeMany(passed);
+      setLast({
+        items: items.filter(({ id }) => passed.has(id)),
+        verdict: "PASS",
+        reviewActionIds: done.map(({ reviewActionId }) => reviewActionId),
+        at: Date.now(),
+      });
+      const [first] = failed;
+      if (first !== undefined) setNotice(`${failed.length} 条未通过：${first.msg}`);
+    } catch (error) {
+      toastError(error);
+      claimed.reload();
+    }
+    desk.reload();
+  };
   const undo = async () => {
     await pending.current;
     const decision = lastOne.current;
     if (decision === null) return void toast.info("没有可撤销的审核");
-    if (decision.reviewActionId === null) return void toast.error(reviewMessages.noUndo);
+    const [reviewActionId, ...more] = decision.reviewActionIds;
+    if (reviewActionId === undefined) return void toast.error(reviewMessages.noUndo);
     try {
-      const answer = await call(undoReview, { params: { reviewActionId: decision.reviewActionId } });
+      if (more.length > 0) await undoMany(decision.reviewActionIds);
+      else {
+        const answer = await call(undoReview, { params: { reviewActionId } });
+        const item = answer.item ?? decision.items[0];
+        if (item !== undefined) claimed.putBack(item);
+        toast.success(answeredMessage(undoReview));
+      }
       setLast(null);
-      claimed.putBack(answer.item ?? decision.item);
-      toast.success(answeredMessage(undoReview));
       desk.reload();
     } catch (error) {
       toastError(error);
@@ -133,7 +188,8 @@ export function useReviewDesk<D extends object>(kind: DeskKind<D>, first: number
   return {
     ...claimed,
     desk,
-    last,
+    last: undoableOf(last),
+    passMany,
     notice,
     question: asking !== null && asking.id === currentId ? asking.text : null,
     forgetQuestion: () => setAsking(null),

@@ -40,6 +40,9 @@ export function useRowCursor<R extends object>(
 /** Marks its row as the current one. */
 export const RowMark = () => <i className="row-mark" role="img" aria-label="当前行" />;
 
+/** The width of the evidence, for the table beside it. */
+export const reviewQueueSide = 320;
+
 interface ReviewQueueProps {
   /** The evidence of the current row, at the right of the rows. */
   readonly evidence: ReactNode;

@@ -14,6 +14,8 @@ interface RowActionsOptions<R> {
   /** What each key starts, like the row's own button: only actions that are granted and fit the row. */
   readonly keys: Readonly<Record<string, PageAction<R>>>;
   onDone(): void;
+  /** A queue with its evidence beside it: there is always a current row. */
+  readonly queue?: boolean;
 }
 
 /** A list worked through by keys: J and K move, other keys start row actions. `host` renders their dialogs. */
@@ -23,9 +25,12 @@ export function useRowActions<R extends { readonly id: number }>({
   markAt,
   keys,
   onDone,
+  queue = false,
 }: RowActionsOptions<R>): {
   readonly columns: readonly Column<R>[];
   readonly host: ReactNode;
+  readonly current: R | null;
+  choose(id: number): void;
 } {
   const runner = useActionRunner(onDone);
   const holder = useHolder();
@@ -40,6 +45,7 @@ export function useRowActions<R extends { readonly id: number }>({
       Object.fromEntries(
         Object.entries(keys).map(([key, action]) => [key, { label: action.title, run: () => start(action, row) }]),
       ),
+    { queue },
   );
   const marked = (column: Column<R>): Column<R> => ({
     ...column,
@@ -53,5 +59,7 @@ export function useRowActions<R extends { readonly id: number }>({
   return {
     columns: columns.map((column) => (column.name === markAt ? marked(column) : column)),
     host: runner.host,
+    current: cursor.current,
+    choose: cursor.choose,
   };
 }

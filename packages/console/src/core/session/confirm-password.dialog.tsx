@@ -1,29 +1,26 @@
+import { menuPageByRoute } from "@hongxian/contract/core/access/menu/menu-catalogue.ts";
 import { confirmPassword } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { Form, Input, type InputRef, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../platform/call.ts";
 import { CallError } from "../../platform/call-error.ts";
-import { registerPasswordDialog } from "./ask-password.ts";
+import { type PasswordQuestion, registerPasswordDialog } from "./ask-password.ts";
 import "./session-dialogs.css";
 
-type Done = (confirmed: boolean) => void;
+const purposeOf = ({ route, action }: PasswordQuestion): string =>
+  [menuPageByRoute.get(route)?.title ?? "", action].filter((part) => part !== "").join(" · ");
 
-/** 请再次输入密码: opened by the client when the server requires the password again. */
+/** 请再次输入密码, and for what: opened by the client when the server requires the password again. */
 export function ConfirmPasswordDialog() {
-  const [done, setDone] = useState<Done | null>(null);
+  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   useEffect(() => {
-    registerPasswordDialog((next) => setDone(() => next));
+    registerPasswordDialog(setQuestion);
     return () => registerPasswordDialog(null);
   }, []);
-
-  const finish = (confirmed: boolean) => {
-    done?.(confirmed);
-    setDone(null);
-  };
-  return done !== null && <PasswordQuestion onFinish={finish} />;
+  return question !== null && <PasswordForm purpose={purposeOf(question)} onFinish={question.onDone} />;
 }
 
-function PasswordQuestion({ onFinish }: { onFinish: Done }) {
+function PasswordForm({ purpose, onFinish }: { readonly purpose: string; onFinish(confirmed: boolean): void }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const [sending, setSending] = useState(false);
@@ -58,6 +55,7 @@ function PasswordQuestion({ onFinish }: { onFinish: Done }) {
       onCancel={() => onFinish(false)}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
+      {purpose !== "" && <p className="weight-600 mb-4">{purpose}</p>}
       <p className="caption mb-12">此操作需要确认是您本人，确认后 10 分钟内有效</p>
       <Form layout="vertical" requiredMark={false} onFinish={() => void submit()}>
         <Form.Item

@@ -1,7 +1,9 @@
 import { getMe, logout } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { currentAddress, formatAddress, openAddress, parseAddress } from "../../platform/address.ts";
-import { call, registerCallHandlers } from "../../platform/call.ts";
+import { CallError, call, registerCallHandlers } from "../../platform/call.ts";
+import { isPhoneScreen } from "../../platform/phone-screen.ts";
+import { toastError } from "../../platform/toast.ts";
 import { askPassword } from "./ask-password.ts";
 import {
   currentSession,
@@ -15,12 +17,11 @@ import {
 export const loginRoute = "/login";
 export const homeRoute = "/dashboard";
 const phoneHomeRoute = "/phoneVersions/phoneHome";
-const phoneBelow = 768;
 
 /** The start page: on a small screen the phone's own home, if it is granted. */
-function startRoute(): string {
+export function startRoute(): string {
   const session = currentSession();
-  if (session === null || window.innerWidth >= phoneBelow) return homeRoute;
+  if (session === null || !isPhoneScreen()) return homeRoute;
   const { roleId, pages } = holderOfSession(session);
   return roleId === adminRoleId || pages.has(phoneHomeRoute) ? phoneHomeRoute : homeRoute;
 }
@@ -80,6 +81,13 @@ function followOtherWindow(event: StorageEvent): void {
   if (before !== null && next !== null && before.staff.id !== next.staff.id) window.location.reload();
 }
 
+/** A failed call that its page did not catch is shown all the same: no press ends without a word. */
+function showForgotten(event: PromiseRejectionEvent): void {
+  if (!(event.reason instanceof CallError)) return;
+  event.preventDefault();
+  toastError(event.reason);
+}
+
 /** Connects the session to the client and to the other windows of this browser. */
 export function startSession(): void {
   registerCallHandlers({
@@ -87,6 +95,7 @@ export function startSession(): void {
     onRoleVersion: () => void reloadMe().catch(() => undefined),
     confirmPassword: askPassword,
   });
+  window.addEventListener("unhandledrejection", showForgotten);
   window.addEventListener("storage", followOtherWindow);
   windows.addEventListener("message", leave);
 }

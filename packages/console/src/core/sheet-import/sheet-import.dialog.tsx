@@ -19,7 +19,7 @@ interface Outcome {
   readonly errors: SheetErrors;
 }
 
-interface SheetImportDialogProps {
+interface SheetImportDialogProps<O extends Outcome> {
   readonly title: string;
   /** The unit in which rows are counted. */
   readonly unit: string;
@@ -33,16 +33,18 @@ interface SheetImportDialogProps {
   readonly paste?: { readonly line: string; readonly hint?: string } | undefined;
   /** What else the import needs to know, above the file. */
   readonly children?: ReactNode;
+  /** What else the check has found out about a sheet without faults. */
+  readonly found?: ((outcome: O) => string) | undefined;
   /** Checks the sheet, and writes it unless it is a dry run; the request is passed on to the call. */
-  send(body: ChosenSheet & { readonly dryRun: boolean }, request: SheetRequest): Promise<Outcome>;
+  send(body: ChosenSheet & { readonly dryRun: boolean }, request: SheetRequest): Promise<O>;
   saveTemplate(): void | Promise<void>;
   onDone(): void;
   onClose(): void;
 }
 
-interface Read {
+interface Read<O extends Outcome = Outcome> {
   readonly chosen: ChosenSheet;
-  readonly outcome: Outcome;
+  readonly outcome: O;
   /** Good rows were written and the others left out. */
   readonly isWritten: boolean;
 }
@@ -68,7 +70,7 @@ function Result({ read, unit, skips }: { read: Read; unit: string; skips: boolea
 }
 
 /** A sheet is checked first and every fault listed by its row; then it is written in one go. */
-export function SheetImportDialog(props: SheetImportDialogProps) {
+export function SheetImportDialog<O extends Outcome>(props: SheetImportDialogProps<O>) {
   const {
     title,
     unit,
@@ -77,12 +79,13 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
     endpoint,
     skipsErrors = false,
     paste,
+    found,
     send,
     saveTemplate,
     onDone,
     onClose,
   } = props;
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<Read<O> | null>(null);
   const work = useSheetWork();
   const { busy } = work;
   const isWritten = read?.isWritten === true;
@@ -101,7 +104,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
         setRead({ chosen, outcome, isWritten: false });
       },
     });
-  const write = ({ chosen, outcome: { valid } }: Read) =>
+  const write = ({ chosen, outcome: { valid } }: Read<O>) =>
     work.start({
       text: `正在导入 ${valid} ${unit}`,
       writes: true,
@@ -161,6 +164,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       )}
       <SheetWorking work={work} />
       {read !== null && <Result read={read} unit={unit} skips={skipsErrors} />}
+      {ready && found !== undefined && <p className="caption">{found(read.outcome)}</p>}
     </FormFrame>
   );
 }

@@ -99,7 +99,11 @@ export function SendSmsDialog({
       {estimate !== null && (
         <ConfirmDialog
           title={title}
-          text={`将向${estimate.total}人发送，预计费用${yuanText(estimate.costCents)}元，确定吗？`}
+          text={
+            estimate.isConfigured
+              ? `将向${estimate.total}人发送，预计费用${yuanText(estimate.costCents)}元，确定吗？`
+              : `${smsMessages.notConfigured}。共${estimate.total}人，确定吗？`
+          }
           onConfirm={() => void send()}
           onClose={() => setEstimate(null)}
         />

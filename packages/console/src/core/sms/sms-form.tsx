@@ -1,5 +1,5 @@
 import { estimateSms, getSmsChoices } from "@hongxian/contract/core/sms/sms.endpoints.ts";
-import { memberVariables, variablesOf } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { memberVariables, smsMessages, variablesOf } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { DatePicker, Input, Select } from "antd";
 import dayjs from "dayjs";
 import { type ReactNode, useEffect, useState } from "react";
@@ -115,6 +115,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
               id={id}
               style={{ width: "100%" }}
               showTime={{ format: "HH:mm" }}
+              needConfirm={false}
               format="YYYY-MM-DD HH:mm"
               minDate={dayjs()}
               value={draft.sendTime === "" ? null : dayjs(clockText(draft.sendTime))}
@@ -129,6 +130,7 @@ export function SmsForm({ draft, errors, people, atOnce = false, onChange }: Sms
         <p className="breaks">
           {estimate.data?.sample ?? (template === undefined ? "选择模板后显示预览" : template.content)}
         </p>
+        {estimate.data?.isConfigured === false && <span className="ochre">{smsMessages.notConfigured}</span>}
         {estimate.error !== "" && <span className="form-error">{estimate.error}</span>}
         {estimate.data !== null && (
           <span className="caption num">

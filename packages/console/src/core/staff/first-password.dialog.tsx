@@ -37,7 +37,7 @@ export function FirstPasswordDialog({ login, password, onClose }: FirstPasswordD
           <output aria-label="初始密码">{password}</output>
         </dd>
       </dl>
-      <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+      <Button autoFocus icon={<CopyOutlined />} onClick={() => void copy()}>
         复制账号和密码
       </Button>
     </PageModal>

@@ -1,15 +1,10 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
-import {
-  addStaffAccount,
-  editStaffAccount,
-  getStaffLogins,
-  resetStaffPassword,
-} from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
+import { addStaffAccount } from "@hongxian/contract/features/access-admin/staff-account.endpoints.ts";
 import { accountRoute, staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useSession } from "../../core/session/session-store.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -45,53 +40,29 @@ const overlay: OverlayOf<typeof staffAccount> = {
     createdById: 88,
     createdTime: 128,
   },
+  dialogs: { edit: AccountForm, logins: LoginsDrawer, resetPassword: ResetPasswordDialog },
   filters: { keyword: KeywordFilter, roleId: RoleFilter, deptId: DepartmentFilter },
 };
 const moveTitles = ["停用", "启用"];
-const isHere = (row: AccountRow) => row.status !== "LEFT";
 
-const addAction: PageAction<null> = {
-  title: "新增",
-  allow: addStaffAccount.allow,
+const addAction: PageAction<null> = actionOf(addStaffAccount, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <AccountForm {...end} />,
-};
+});
 
-function rowActions(standard: readonly PageAction<AccountRow>[], selfId: number | undefined): PageAction<AccountRow>[] {
-  const limits: Readonly<Record<string, Partial<PageAction<AccountRow>>>> = {
-    解锁: { when: (row) => isHere(row) && row.lockUntil !== null },
-    强制下线: { when: (row) => row.status === "ENABLE" },
-    删除: {
-      when: isHere,
-      confirm: (row) => accountMessages.remove(row.name),
-      blocked: (row) => (row.id === selfId ? accountMessages.self : undefined),
-    },
-  };
-  return [
-    {
-      title: "编辑",
-      allow: editStaffAccount.allow,
-      when: isHere,
-      dialog: (row, end) => <AccountForm row={row} {...end} />,
-    },
-    {
-      title: "登录日志",
-      allow: getStaffLogins.allow,
-      dialog: (row, end) => <LoginsDrawer row={row} onClose={end.onClose} />,
-    },
-    {
-      title: "重置密码",
-      allow: resetStaffPassword.allow,
-      when: isHere,
-      danger: true,
-      dialog: (row, end) => <ResetPasswordDialog row={row} {...end} />,
-    },
-    ...standard
-      .filter(({ title }) => !moveTitles.includes(title))
-      .map((action) => ({ ...action, ...limits[action.title] })),
-  ];
-}
+/** 停用 and 启用 stand in their column; nobody removes the own account. */
+const rowActions = (
+  declared: readonly PageAction<AccountRow>[],
+  selfId: number | undefined,
+): PageAction<AccountRow>[] =>
+  declared
+    .filter(({ title }) => !moveTitles.includes(title))
+    .map((action) =>
+      action.title === staffAccount.actions.remove.title
+        ? { ...action, blocked: ({ id }) => (id === selfId ? accountMessages.self : undefined) }
+        : action,
+    );
 
 /** 管理员列表: every account that can sign in. */
 export function AdminListPage() {

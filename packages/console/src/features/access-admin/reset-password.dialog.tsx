@@ -44,6 +44,7 @@ export function ResetPasswordDialog({ row, onDone, onClose }: ResetPasswordDialo
       width={400}
       title="新密码"
       mask={{ closable: false }}
+      keyboard={false}
       onCancel={onDone}
       footer={
         <Button type="primary" onClick={onDone}>
@@ -54,7 +55,7 @@ export function ResetPasswordDialog({ row, onDone, onClose }: ResetPasswordDialo
       <p className="caption">仅显示这一次，关闭后无法再次查看。请转交给【{row.name}】，首次登录须修改密码。</p>
       <div className="once-password row gap-12 round-8 on-fill1 mt-12 pad-12-16">
         <output aria-label="新密码">{password}</output>
-        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button autoFocus icon={<CopyOutlined />} onClick={() => void copy()}>
           复制
         </Button>
       </div>

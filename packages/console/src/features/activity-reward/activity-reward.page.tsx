@@ -1,3 +1,4 @@
+import { rewardActs } from "@hongxian/contract/features/activity-reward/reward.acts.ts";
 import { rewardTrigger } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import {
@@ -10,18 +11,19 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { GiftOutlined } from "@ant-design/icons";
 import { Select } from "antd";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
+import { ReviewQueue, reviewQueueSide } from "../../core/row-cursor/row-cursor.tsx";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -30,15 +32,12 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
-import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
-import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { FilterPill } from "../../ui/filters/filter-pill.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { RewardEvidence, TreeDrawer } from "./reward-evidence.tsx";
 import "../../core/ticket/ticket.css";
 
 type RewardRow = RowOf<typeof activityReward>;
@@ -118,34 +117,6 @@ const rejectBody = actionCall(activityReward, "reject").body;
 const passAction: PageAction<RewardRow> = rowAction(activityReward, "pass");
 const rejectAction: PageAction<RewardRow> = rowAction(activityReward, "reject");
 
-/** The members whom the member invited lately: who shares a device, who came back. */
-function TreeDrawer({ row, onClose }: { row: RewardRow; onClose(): void }) {
-  const { data } = useData(
-    calls.getInviteTree,
-    useMemo(() => ({ params: { userId: row.userId } }), [row.userId]),
-  );
-  return (
-    <PageDrawer open size={520} title="近30天邀请" onClose={onClose}>
-      <div className="reward-side grid gap-8">
-        {row.user !== null && <MemberCell member={row.user} />}
-        {data === undefined && <PanelState kind="loading" lines={5} />}
-        {data?.length === 0 && <PanelState kind="empty" text="近30天没有邀请" />}
-        <ol>
-          {data?.map(({ member, createdTime, isReal, isSameDevice, loginNum, payCents }) => (
-            <li key={member.userId} className="row spread gap-12 pad-6-0 line-below">
-              <MemberCell member={member} />
-              <span className="caption num">
-                {clockText(createdTime)} · 登录{loginNum}次 · ¥{yuanText(payCents)}{" "}
-                {isReal && <Tag tone="jade">已实名</Tag>} {isSameDevice && <Tag tone="brick">同设备</Tag>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </PageDrawer>
-  );
-}
-
 function ShipLink({ orderNo }: { orderNo: string }) {
   return <OpenCell to={`/operate/ordermanage?desk=ALL&keyword=${orderNo}`} text={`前往商品订单 ${orderNo}`} />;
 }
@@ -155,16 +126,13 @@ const rowActions: readonly PageAction<RewardRow>[] = [
   rejectAction,
   { title: "邀请关系", dialog: (row, { onClose }) => <TreeDrawer row={row} onClose={onClose} /> },
   rowAction(activityReward, "reverse"),
-  {
-    title: "发货",
-    allow: [calls.rewardGrants.ship],
-    when: ({ status, orderNo }) => status === "ISSUED" && orderNo !== null,
+  actionOf(rewardActs.ship, {
     dialog: ({ orderNo }, { onClose }) => (
       <PageDrawer open size={360} title="发货" onClose={onClose}>
         <ShipLink orderNo={orderNo ?? ""} />
       </PageDrawer>
     ),
-  },
+  }),
 ];
 
 const idsOf = ({ rows }: Selection<RewardRow>) => rows.map(({ id }) => id);
@@ -175,16 +143,12 @@ const mayDecide = ({ rows }: Selection<RewardRow>) =>
       ? calls.rewardMessages.risky
       : undefined;
 const batchActions: readonly PageAction<Selection<RewardRow>>[] = [
-  {
-    title: "批量通过",
-    allow: [calls.rewardGrants.passMany],
+  actionOf(calls.rewardGrants.passMany, {
     blocked: mayDecide,
     confirm: ({ count }) => `确定通过所选 ${count} 条奖励？`,
     run: (chosen) => runCall(calls.decideRewards, { body: { ids: idsOf(chosen), pass: true } }),
-  },
-  {
-    title: "批量驳回",
-    allow: [calls.rewardGrants.rejectMany],
+  }),
+  actionOf(calls.rewardGrants.rejectMany, {
     danger: true,
     blocked: mayDecide,
     dialog: (chosen, end) => (
@@ -198,7 +162,7 @@ const batchActions: readonly PageAction<Selection<RewardRow>>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 const reissueFields = {
@@ -243,9 +207,7 @@ function PrizeSelect({ value, values, onChange }: SelectProps) {
 }
 const reissueInputs = { activityId: ActivitySelect, prizeId: PrizeSelect };
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "补发",
-    allow: [calls.rewardGrants.reissue],
+  actionOf(calls.rewardGrants.reissue, {
     icon: <GiftOutlined />,
     dialog: (_, end: DialogEnd) => (
       <SchemaDialog
@@ -258,7 +220,7 @@ const listActions: readonly PageAction<null>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 const funnelNames: Readonly<Record<string, string>> = {
@@ -282,7 +244,7 @@ function Figures({ list }: { list: FigureCardsList }) {
           height={180}
           chart={({ days, triggers }) => ({
             kind: "line",
-            x: days.map((day) => day.slice(5)),
+            x: days,
             series: triggers.map(({ trigger, values }) => ({ name: rewardTrigger.labels[trigger], values })),
           })}
         />
@@ -315,7 +277,25 @@ export function ActivityRewardPage() {
   const view = useResource(activityReward, overlay, isQueue ? { fixed: queueOnly, without: ["status"] } : {});
   const { list } = view;
   const { rows, reload } = list;
-  const keyboardRows = useRowActions({ rows, columns: view.columns, markAt: "no", keys: rowKeys, onDone: reload });
+  const keyboardRows = useRowActions({
+    rows,
+    columns: view.columns,
+    markAt: "no",
+    keys: rowKeys,
+    onDone: reload,
+    queue: isQueue,
+  });
+  const table = (
+    <ResourceTable
+      {...view}
+      columns={keyboardRows.columns}
+      {...(isQueue ? { beside: reviewQueueSide } : {})}
+      rowActions={rowActions}
+      listActions={[...listActions, ...view.listActions]}
+      batchActions={[...batchActions, ...view.batchActions]}
+      batchMax={calls.rewardBatchMax}
+    />
+  );
   return (
     <Page
       title={activityReward.title}
@@ -323,14 +303,18 @@ export function ActivityRewardPage() {
       extra={<FiguresToggle amongTabs shown={figures} onToggle={setFigures} />}
     >
       {figures && <Figures list={list} />}
-      <ResourceTable
-        {...view}
-        columns={keyboardRows.columns}
-        rowActions={rowActions}
-        listActions={[...listActions, ...view.listActions]}
-        batchActions={[...batchActions, ...view.batchActions]}
-        batchMax={calls.rewardBatchMax}
-      />
+      {isQueue ? (
+        <ReviewQueue
+          onChoose={keyboardRows.choose}
+          evidence={
+            keyboardRows.current === null ? <PanelState kind="empty" /> : <RewardEvidence row={keyboardRows.current} />
+          }
+        >
+          {table}
+        </ReviewQueue>
+      ) : (
+        table
+      )}
       {keyboardRows.host}
     </Page>
   );

@@ -19,6 +19,7 @@ import { useForm } from "../../kit/use-form.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { PrizesInput, newPrize, type PrizeDraft } from "./prizes-input.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 interface DialogEnd {
   onDone(): void;
@@ -48,8 +49,8 @@ const fields = {
 };
 const steps = [
   { title: "基本", fields: ["name", "type", "startTime", "endTime", "platforms", "audience"] },
-  { title: "规则", fields: ["rules", "autoAudit", "needClaim", "claimDays", "budgetCents", "dayBudgetCents"] },
   { title: "奖品", fields: ["prizes"] },
+  { title: "规则", fields: ["rules", "autoAudit", "needClaim", "claimDays", "budgetCents", "dayBudgetCents"] },
   { title: "页面", fields: ["coverUrl", "shareTitle", "shareDesc", "shareImg", "posterBg", "pageHtml"] },
 ] as const;
 const wide = new Set(["audience", "rules", "prizes", "pageHtml"]);
@@ -228,7 +229,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
           {message}
         </div>
       ))}
-      <div className="activity-editor grid gap-20">
+      <div className="activity-editor grid at-start gap-20">
         <div className="form-grid form-wide">
           {names.map((name) => {
             const one = fields[name];
@@ -258,12 +259,17 @@ export const NewActivity = (end: DialogEnd) => <StepsForm id={null} initial={fre
 
 /** 编辑: opens when the complete activity has been loaded. */
 export function EditActivity({ id, ...end }: DialogEnd & { readonly id: number }) {
-  const { data } = useData(
+  const form = useData(
     getActivityForm,
     useMemo(() => ({ params: { id } }), [id]),
   );
-  if (data === undefined) return null;
-  const { status: _, ...values } = data;
-  const shownStocks = values.prizes.map(({ id: prizeId, stock }) => ({ id: prizeId, stock }));
-  return <StepsForm id={id} initial={{ ...values, shownStocks }} {...end} />;
+  return (
+    <Loaded answer={form} title="编辑活动" onClose={end.onClose}>
+      {(data) => {
+        const { status: _, prizeNames: _names, ...values } = data;
+        const shownStocks = values.prizes.map(({ id: prizeId, stock }) => ({ id: prizeId, stock }));
+        return <StepsForm id={id} initial={{ ...values, shownStocks }} {...end} />;
+      }}
+    </Loaded>
+  );
 }

@@ -1,8 +1,8 @@
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { prizeType } from "@hongxian/contract/core/money/campaign.choices.ts";
 import * as calls from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import { activityFigures } from "@hongxian/contract/features/activity/activity.figures.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { useEffect, useMemo, useState } from "react";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
@@ -10,8 +10,11 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { PromoteLinkDialog } from "../../core/promote/promote-link.dialog.tsx";
+import { useCardView } from "../../core/page-parts/use-card-view.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { FilterBar } from "../../kit/filter-bar.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -24,22 +27,15 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
+import { ActivityCards, type ActivityRow, activityTones } from "./activity-cards.tsx";
 import { EditActivity, NewActivity } from "./activity-form.tsx";
+import { PassActivityDialog } from "./pass-activity.dialog.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
 import "./activity.css";
 
-type ActivityRow = RowOf<typeof activity>;
-
 const overlay: OverlayOf<typeof activity> = {
-  tones: {
-    status: {
-      DRAFT: "hollow",
-      WAIT_AUDIT: "ochre",
-      WAIT_START: "slate",
-      ONLINE: "jade",
-      PAUSED: "ochre",
-      FINISHED: "mute",
-    },
-  },
+  dialogs: { pass: PassActivityDialog },
+  tones: { status: activityTones },
   cells: {
     name: ({ name, code, auditRemark, status }) => (
       <span
@@ -97,7 +93,7 @@ function StatDrawer({ row, onClose }: { row: ActivityRow; onClose(): void }) {
           of={stat}
           chart={({ days }) => ({
             kind: "line",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               { name: "参与", values: days.map(({ joinNum }) => joinNum) },
               { name: "分享", values: days.map(({ shareNum }) => shareNum) },
@@ -172,32 +168,38 @@ function SimulateDialog({ row, onClose }: { row: ActivityRow; onClose(): void })
 }
 
 function LinkDialog({ row, onClose }: { row: ActivityRow; onClose(): void }) {
-  const { data } = useData(
+  const poster = useData(
     calls.getActivityPoster,
     useMemo(() => ({ params: { id: row.id } }), [row.id]),
   );
-  if (data === undefined) return null;
   return (
-    <PromoteLinkDialog
-      title="推广链接"
-      name={data.name}
-      address={`${window.location.origin}/#/activity?code=${data.code}`}
-      onClose={onClose}
-    >
-      {data.shareTitle !== "" && (
-        <p className="caption">
-          {data.shareTitle} {data.shareDesc}
-        </p>
+    <Loaded answer={poster} title="推广链接" onClose={onClose}>
+      {(data) => (
+        <PromoteLinkDialog
+          title="推广链接"
+          name={data.name}
+          address={`${window.location.origin}/#/activity?code=${data.code}`}
+          poster={{
+            title: data.shareTitle === "" ? data.name : data.shareTitle,
+            text: data.shareDesc,
+            picture: data.posterBg === "" ? data.coverUrl : data.posterBg,
+            isWhole: data.posterBg !== "",
+          }}
+          onClose={onClose}
+        >
+          {(data.status === "DRAFT" || data.status === "WAIT_AUDIT") && (
+            <p className="brick" role="alert">
+              活动审核通过后链接才能打开
+            </p>
+          )}
+        </PromoteLinkDialog>
       )}
-      {data.posterBg !== "" && <img src={data.posterBg} alt="海报" width={180} height={320} />}
-    </PromoteLinkDialog>
+    </Loaded>
   );
 }
 
 const edit: PageAction<ActivityRow> = {
-  title: "编辑",
-  allow: [calls.activityGrants.edit],
-  when: ({ status }) => status !== "WAIT_AUDIT" && status !== "FINISHED",
+  ...rowAction(activity, "edit"),
   dialog: ({ id }, end) => <EditActivity id={id} {...end} />,
 };
 const stat: PageAction<ActivityRow> = {
@@ -206,43 +208,50 @@ const stat: PageAction<ActivityRow> = {
 };
 const others: readonly PageAction<ActivityRow>[] = [
   {
-    title: "抽奖模拟",
-    allow: [calls.activityGrants.simulate],
-    when: ({ type }) => type === "LOTTERY",
+    ...rowAction(activity, "simulate"),
     dialog: (row, { onClose }) => <SimulateDialog row={row} onClose={onClose} />,
   },
-  {
-    title: "复制",
-    allow: [calls.activityGrants.copy],
+  actionOf(calls.activityGrants.copy, {
     run: ({ id }) => runCall(calls.copyActivity, { params: { id } }),
-  },
-  {
-    title: "推广链接",
-    allow: [calls.activityGrants.link],
+  }),
+  actionOf(calls.activityGrants.link, {
     dialog: (row, { onClose }) => <LinkDialog row={row} onClose={onClose} />,
-  },
+  }),
 ];
 const ownActions = { "": [edit], 恢复: [stat], 提前结束: others };
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: [calls.activityGrants.create],
+  actionOf(calls.activityGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewActivity {...end} />,
-  },
+  }),
 ];
 
 /** 活动配置: share, invite, sign-in, lottery and holiday activities. */
 export function ActivityPage() {
+  const { isTable, choice } = useCardView();
   const view = useResource(activity, overlay);
+  const { list } = view;
+  const rowActions = among(view.rowActions, ownActions);
+  const lists = [...listActions, ...view.listActions];
   return (
-    <Page title={activity.title}>
-      <ResourceTable
-        {...view}
-        rowActions={among(view.rowActions, ownActions)}
-        listActions={[...listActions, ...view.listActions]}
-      />
+    <Page title={activity.title} extra={choice}>
+      {isTable ? (
+        <ResourceTable {...view} rowActions={rowActions} listActions={lists} />
+      ) : (
+        <>
+          <FilterBar list={list} more={view.filters.more}>
+            {view.filters.shown}
+          </FilterBar>
+          <div className="tool-row">
+            <span className="grow" />
+            {lists.map((action) => (
+              <ActionButton key={action.title} action={action} target={null} onDone={list.reload} />
+            ))}
+          </div>
+          <ActivityCards list={list} actions={rowActions} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,11 @@
 import { type Prize, prizeType } from "@hongxian/contract/core/money/campaign.choices.ts";
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber, Select } from "antd";
+import { findPrizes } from "@hongxian/contract/features/activity/activity.endpoints.ts";
+import { useState } from "react";
+import { type CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
+import { useData } from "../../platform/use-data.ts";
 import { YuanInput } from "../../core/money/yuan-input.tsx";
 
 export type PrizeDraft = { readonly [N in keyof Prize]?: Prize[N] | undefined } & { readonly id: number };
@@ -21,6 +26,44 @@ const options = [
   { value: thanks, label: "谢谢参与" },
 ];
 const inYuan = new Set(["CASH", "RED_ENVELOPE", "GOODS", "COUPON"]);
+
+type Option = CallData<typeof findPrizes>[number];
+
+/** A coupon or a specification, found by name; its value becomes that of the prize. */
+function PrizeSelect({
+  label,
+  type,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly type: "COUPON" | "GOODS";
+  readonly value: number | null;
+  onChange(one: Option | undefined): void;
+}) {
+  const [keyword, setKeyword] = useState("");
+  const { data = [] } = useData(findPrizes, { query: { type, keyword } });
+  const chosen = useData(findPrizes, { query: { type, id: value ?? 1 } }, { enabled: value !== null });
+  const all = [...(value === null ? [] : (chosen.data ?? [])), ...data.filter(({ id }) => id !== value)];
+  return (
+    <Select
+      aria-label={label}
+      style={{ width: "100%" }}
+      popupMatchSelectWidth={320}
+      placeholder={type === "COUPON" ? "搜索优惠券" : "搜索商品"}
+      notFoundContent={type === "COUPON" ? "没有在发放的优惠券" : "没有在售的商品"}
+      showSearch={{ filterOption: false, onSearch: (text) => setKeyword(text.trim()) }}
+      value={value}
+      options={all.map(({ id, name, valueCents, left }) => ({
+        value: id,
+        label: name,
+        title: `${name}${valueCents === null ? "" : ` ¥${yuanText(valueCents)}`} 剩${left}`,
+      }))}
+      optionRender={({ data: { title } }) => title}
+      onChange={(id: number | undefined) => onChange(all.find((one) => one.id === id))}
+    />
+  );
+}
 
 interface PrizesProps {
   readonly value: unknown;
@@ -47,7 +90,7 @@ export function PrizesInput({ value, isLottery, onChange }: PrizesProps) {
             {isLottery && <th>概率%</th>}
             <th>每日</th>
             <th>每人</th>
-            <th>券/规格ID</th>
+            <th style={{ width: 190 }}>优惠券/商品规格</th>
             <th aria-label="操作" />
           </tr>
         </thead>
@@ -59,7 +102,7 @@ export function PrizesInput({ value, isLottery, onChange }: PrizesProps) {
                   aria-label={`奖品${at + 1}类型`}
                   value={prize.prizeType ?? thanks}
                   options={options}
-                  onChange={(text: string) => put(at, { prizeType: kindOf(text) })}
+                  onChange={(text: string) => put(at, { prizeType: kindOf(text), refId: null })}
                 />
               </td>
               <td>
@@ -124,13 +167,23 @@ export function PrizesInput({ value, isLottery, onChange }: PrizesProps) {
                 />
               </td>
               <td>
-                <InputNumber
-                  aria-label={`奖品${at + 1}关联ID`}
-                  controls={false}
-                  disabled={prize.prizeType !== "COUPON" && prize.prizeType !== "GOODS"}
-                  value={prize.refId ?? null}
-                  onChange={(next) => put(at, { refId: next })}
-                />
+                {prize.prizeType === "COUPON" || prize.prizeType === "GOODS" ? (
+                  <PrizeSelect
+                    key={prize.prizeType}
+                    label={`奖品${at + 1}${prizeType.labels[prize.prizeType]}`}
+                    type={prize.prizeType}
+                    value={prize.refId ?? null}
+                    onChange={(one) =>
+                      put(at, {
+                        refId: one?.id ?? null,
+                        ...(one?.valueCents ? { value: one.valueCents } : {}),
+                        ...(one !== undefined && (prize.name ?? "") === "" ? { name: one.name.slice(0, 20) } : {}),
+                      })
+                    }
+                  />
+                ) : (
+                  <span className="text2">—</span>
+                )}
               </td>
               <td>
                 <Button

@@ -1,3 +1,4 @@
+import { adActs } from "@hongxian/contract/features/ad-record/ad.acts.ts";
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import * as calls from "@hongxian/contract/features/ad-record/ad-record.endpoints.ts";
 import { adRecord, isRewarded, noRewardReason } from "@hongxian/contract/features/ad-record/ad-record.resource.ts";
@@ -14,7 +15,7 @@ import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -27,8 +28,8 @@ import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 import "../../core/ticket/ticket.css";
 
 type AdRow = RowOf<typeof adRecord>;
@@ -111,70 +112,61 @@ function BlockDialog({ deviceId, ...end }: DialogEnd & { deviceId: string }) {
 /** Devices that get no rewards at present. */
 function BlocksDrawer({ onDone }: DialogEnd) {
   const may = useCan()(calls.adGrants.unblock);
-  const { data, reload } = useData(calls.getAdBlocks, {});
+  const blocks = useData(calls.getAdBlocks, {});
   const free = async (deviceId: string) => {
     try {
       await runCall(calls.unblockAdDevice, { query: { deviceId } });
     } catch (error) {
       toastError(error);
     }
-    reload();
+    blocks.reload();
   };
   return (
     <PageDrawer open size={560} title="已拉黑设备" onClose={onDone}>
-      {data?.length === 0 && <PanelState kind="empty" text="没有拉黑的设备" />}
-      <ul>
-        {data?.map(({ deviceId, reason, untilTime, staffName }) => (
-          <li key={deviceId} className="row spread gap-12 pad-6-0 line-below">
-            <span>
-              <b>{deviceId}</b>
-              <br />
-              <span className="caption">
-                {reason}；{staffName === "" ? "系统" : staffName}；至 {clockText(untilTime)}
-              </span>
-            </span>
-            {may && (
-              <Button size="small" onClick={() => void free(deviceId)}>
-                解除拉黑
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <AnswerPanel answer={blocks} empty="没有拉黑的设备">
+        {(devices) => (
+          <ul>
+            {devices.map(({ deviceId, reason, untilTime, staffName }) => (
+              <li key={deviceId} className="row spread gap-12 pad-6-0 line-below">
+                <span>
+                  <b>{deviceId}</b>
+                  <br />
+                  <span className="caption">
+                    {reason}；{staffName === "" ? "系统" : staffName}；至 {clockText(untilTime)}
+                  </span>
+                </span>
+                {may && (
+                  <Button size="small" onClick={() => void free(deviceId)}>
+                    解除拉黑
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </AnswerPanel>
     </PageDrawer>
   );
 }
 
 const rowActions: readonly PageAction<AdRow>[] = [
-  {
-    title: "撤销奖励",
-    allow: [calls.adGrants.reverse],
-    when: isRewarded,
-    danger: true,
+  actionOf(adActs.reverse, {
     dialog: ({ id }, end) => <ReverseDialog ids={[id]} {...end} />,
-  },
+  }),
   rowAction(adRecord, "reissue"),
-  {
-    title: "拉黑设备",
-    allow: [calls.adGrants.block],
-    when: ({ deviceId, isBlocked }) => deviceId !== "" && !isBlocked,
+  actionOf(adActs.block, {
     dialog: ({ deviceId }, end) => <BlockDialog deviceId={deviceId} {...end} />,
-  },
-  {
-    title: "解除拉黑",
-    allow: [calls.adGrants.unblock],
-    when: ({ isBlocked }) => isBlocked,
+  }),
+  actionOf(adActs.unblock, {
     run: ({ deviceId }) => runCall(calls.unblockAdDevice, { query: { deviceId } }),
-  },
+  }),
 ];
 const batchActions: readonly PageAction<Selection<AdRow>>[] = [
-  {
-    title: "撤销奖励",
-    allow: [calls.adGrants.reverse],
+  actionOf(calls.adGrants.reverse, {
     danger: true,
     blocked: ({ rows }) => (rows.every(isRewarded) ? undefined : "所选记录中有未奖励的"),
     dialog: ({ rows }, end) => <ReverseDialog ids={rows.map(({ id }) => id)} {...end} />,
-  },
+  }),
 ];
 const listActions: readonly PageAction<null>[] = [
   { title: "已拉黑设备", icon: <StopOutlined />, dialog: (_, end) => <BlocksDrawer {...end} /> },
@@ -194,7 +186,7 @@ function Figures({ list, span, onDevice }: { list: FigureCardsList; span: Span; 
           height={180}
           chart={({ days }) => ({
             kind: "line",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               { name: "收入", values: days.map(({ incomeCents }) => incomeCents / 100) },
               { name: "成本", values: days.map(({ costCents }) => costCents / 100) },

@@ -20,7 +20,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -89,19 +89,15 @@ const pageOverlay = (slot: string, showFilm: (url: string) => void): OverlayOf<t
 });
 
 const rowActions: readonly PageAction<AdvertRow>[] = [
-  {
-    title: "复制",
-    allow: [advertGrants.copy],
+  actionOf(advertGrants.copy, {
     run: async ({ id }) => {
       await call(copyAdvert, { params: { id } });
       toast.success(answeredMessage(copyAdvert));
     },
-  },
+  }),
 ];
 
-const importAction: PageAction<null> = {
-  title: "导入收入",
-  allow: [advertGrants.import],
+const importAction: PageAction<null> = actionOf(advertGrants.import, {
   icon: <ImportOutlined />,
   dialog: (_, end) => (
     <SheetImportDialog
@@ -115,12 +111,12 @@ const importAction: PageAction<null> = {
       {...end}
     />
   ),
-};
+});
 
 function Figures() {
   const { data, error, reload } = useData(getAdvertStat, { query: {} });
   const state = { error, onRetry: reload, height: 200 };
-  const x = data?.days.map((day) => day.slice(5)) ?? [];
+  const x = data?.days ?? [];
   return (
     <FigureStrip>
       <div className="page-charts">

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { actionOf, type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
@@ -79,15 +79,13 @@ function TryDialog({ feature, onClose }: { feature: Feature["feature"]; onClose(
   );
 }
 
-const tryAction: PageAction<Feature> = {
-  title: "试运行",
-  allow: tryAiFeature.allow,
+const tryAction: PageAction<Feature> = actionOf(tryAiFeature, {
   // Closing reloads the figures, because a trial counts.
   dialog: ({ feature }, { onDone }) => <TryDialog feature={feature} onClose={onDone} />,
-};
+});
 
 function FeatureCard({ row, models, onSaved }: { row: Feature; models: readonly Option[]; onSaved(): void }) {
-  const [may] = useVisibleActions([{ title: "保存设置", allow: saveAiFeature.allow }])(null);
+  const [may] = useVisibleActions([actionOf(saveAiFeature, {})])(null);
   const locked = may === undefined;
   const form = useForm({
     schema: saveAiFeature.body,

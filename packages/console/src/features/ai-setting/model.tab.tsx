@@ -1,9 +1,9 @@
+import { aiStatusActs } from "@hongxian/contract/features/ai-setting/ai.acts.ts";
 import {
   addAiModel,
   aiModelDraft,
   type AiModelRow,
   aiStatus,
-  aiStatusGrants,
   editAiModel,
   getAiModels,
   getAiProviderModels,
@@ -16,7 +16,7 @@ import { AutoComplete, Button, Input, InputNumber, Select } from "antd";
 import { useMemo, useState } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { actionOf, type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText } from "../../platform/decimal.ts";
@@ -43,7 +43,7 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
   const providers = useData(getAiProviders, {});
   const [names, setNames] = useState<readonly string[]>([]);
   const [pulling, setPulling] = useState(false);
-  const [mayPull] = useVisibleActions([{ title: "拉取模型", allow: getAiProviderModels.allow }])(null);
+  const [mayPull] = useVisibleActions([actionOf(getAiProviderModels, {})])(null);
   const form = useForm({
     schema: aiModelDraft,
     initial: useMemo(
@@ -152,37 +152,31 @@ function ModelForm({ row, onDone, onClose }: FormProps) {
   );
 }
 
-const turn = (status: "ENABLE" | "DISABLE"): PageAction<AiModelRow> => ({
-  title: aiStatus.labels[status],
-  allow: [aiStatusGrants[status]],
-  when: (row) => row.status !== status,
-  run: async ({ id }) => {
-    await call(setAiModelStatus, { params: { id, status } });
-    toast.success(answeredMessage(setAiModelStatus));
-  },
-});
+const turn = (status: "ENABLE" | "DISABLE"): PageAction<AiModelRow> =>
+  actionOf(aiStatusActs[status], {
+    run: async ({ id }) => {
+      await call(setAiModelStatus, { params: { id, status } });
+      toast.success(answeredMessage(setAiModelStatus));
+    },
+  });
 const actions: readonly PageAction<AiModelRow>[] = [
-  { title: "编辑", allow: editAiModel.allow, dialog: (row, end) => <ModelForm row={row} {...end} /> },
+  actionOf(editAiModel, { dialog: (row, end) => <ModelForm row={row} {...end} /> }),
   turn("ENABLE"),
   turn("DISABLE"),
-  {
-    title: "删除",
-    allow: removeAiModel.allow,
+  actionOf(removeAiModel, {
     danger: true,
     confirm: ({ alias }) => `确定删除模型【${alias}】？`,
     run: async ({ id }) => {
       await call(removeAiModel, { params: { id } });
       toast.success(answeredMessage(removeAiModel));
     },
-  },
+  }),
 ];
-const add: PageAction<null> = {
-  title: "新增",
-  allow: addAiModel.allow,
+const add: PageAction<null> = actionOf(addAiModel, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <ModelForm {...end} />,
-};
+});
 
 /** 模型: the name, the output limits and the price of each. */
 export function ModelTab({ onChange }: { onChange(): void }) {

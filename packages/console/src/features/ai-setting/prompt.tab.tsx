@@ -1,3 +1,4 @@
+import { aiPromptActs } from "@hongxian/contract/features/ai-setting/ai.acts.ts";
 import { promptProblem, promptSpecs } from "@hongxian/contract/core/ai/ai-prompts.ts";
 import { aiFeature, aiPromptStatus, type AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import {
@@ -13,7 +14,7 @@ import { Button, Checkbox, Input, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
@@ -29,6 +30,7 @@ import { RowActions } from "./row-actions.tsx";
 type Prompt = CallData<typeof getAiPrompts>[number];
 const tones = { DRAFT: "ochre", ACTIVE: "jade", ARCHIVED: "mute" } as const;
 const marks = { same: " ", gone: "−", come: "+" } as const;
+const lineTones = { same: undefined, gone: "brick", come: "jade" } as const;
 
 const whole = ({ systemText, userTemplate }: Prompt): string => `${systemText}\n\n${userTemplate}`;
 
@@ -44,7 +46,7 @@ function CompareDialog({ pair, onClose }: { pair: readonly [Prompt, Prompt]; onC
     >
       <pre className="ai-diff scroll lines">
         {lineDifference(whole(older), whole(newer)).map(({ kind, text }, at) => (
-          <span key={at} className={`diff-${kind}`}>
+          <span key={at} className={lineTones[kind]}>
             {`${marks[kind]} ${text}\n`}
           </span>
         ))}
@@ -53,26 +55,20 @@ function CompareDialog({ pair, onClose }: { pair: readonly [Prompt, Prompt]; onC
   );
 }
 
-const publish: PageAction<Prompt> = {
-  title: "发布",
-  allow: publishAiPrompt.allow,
-  when: ({ status }) => status === "DRAFT",
+const publish: PageAction<Prompt> = actionOf(aiPromptActs.publish, {
   confirm: ({ version }) => `确定发布版本${version}？当前使用中的版本将归档`,
   run: async ({ id }) => {
     await call(publishAiPrompt, { params: { id } });
     toast.success(answeredMessage(publishAiPrompt));
   },
-};
-const rollback: PageAction<Prompt> = {
-  title: "回滚",
-  allow: rollbackAiPrompt.allow,
-  when: ({ status }) => status === "ARCHIVED",
+});
+const rollback: PageAction<Prompt> = actionOf(aiPromptActs.rollback, {
   confirm: ({ version }) => `确定回滚到版本${version}的内容？`,
   run: async ({ id }) => {
     await call(rollbackAiPrompt, { params: { id } });
     toast.success(answeredMessage(rollbackAiPrompt));
   },
-};
+});
 
 function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt | undefined; onSaved(): void }) {
   const spec = promptSpecs[feature];
@@ -117,24 +113,20 @@ function Editor({ feature, base, onSaved }: { feature: AiFeature; base: Prompt |
         <div className="ai-tools">
           <ActionButton
             target={null}
-            action={{
-              title: "保存草稿",
-              allow: draftAiPrompt.allow,
+            action={actionOf(draftAiPrompt, {
               primary: true,
               run: () => form.submit(),
-            }}
+            })}
           />
           <ActionButton
             target={null}
-            action={{
-              title: "恢复默认",
-              allow: restoreAiPrompt.allow,
+            action={actionOf(restoreAiPrompt, {
               confirm: "将以系统默认内容生成新版本并立即使用，确定？",
               run: async () => {
                 await call(restoreAiPrompt, { body: { feature } });
                 toast.success(answeredMessage(restoreAiPrompt));
               },
-            }}
+            })}
             onDone={onSaved}
           />
         </div>

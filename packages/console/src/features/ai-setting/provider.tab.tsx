@@ -1,7 +1,7 @@
+import { aiKeyActs, aiStatusActs } from "@hongxian/contract/features/ai-setting/ai.acts.ts";
 import {
   aiSettingMessages,
   aiStatus,
-  aiStatusGrants,
   removeAiProvider,
   setAiProviderStatus,
 } from "@hongxian/contract/features/ai-setting/ai-model.endpoints.ts";
@@ -17,7 +17,7 @@ import { Input, InputNumber } from "antd";
 import { useMemo } from "react";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -110,57 +110,45 @@ function ProviderForm({ row, onDone, onClose }: FormProps) {
   );
 }
 
-const turn = (status: "ENABLE" | "DISABLE"): PageAction<Provider> => ({
-  title: aiStatus.labels[status],
-  allow: [aiStatusGrants[status]],
-  when: (row) => row.status !== status,
-  run: async ({ id }) => {
-    await call(setAiProviderStatus, { params: { id, status } });
-    toast.success(answeredMessage(setAiProviderStatus));
-  },
-});
+const turn = (status: "ENABLE" | "DISABLE"): PageAction<Provider> =>
+  actionOf(aiStatusActs[status], {
+    run: async ({ id }) => {
+      await call(setAiProviderStatus, { params: { id, status } });
+      toast.success(answeredMessage(setAiProviderStatus));
+    },
+  });
 const actions: readonly PageAction<Provider>[] = [
-  {
-    title: "测试连接",
-    allow: testAiProvider.allow,
+  actionOf(testAiProvider, {
     run: async ({ id }) => {
       const { ok, msg } = await call(testAiProvider, { params: { id } });
       if (ok) toast.success(answeredMessage(testAiProvider));
       else toast.error(msg);
     },
-  },
-  { title: "编辑", allow: editAiProvider.allow, dialog: (row, end) => <ProviderForm row={row} {...end} /> },
-  {
-    title: "清除密钥",
-    allow: clearAiKey.allow,
-    when: ({ hasKey }) => hasKey,
-    danger: true,
+  }),
+  actionOf(editAiProvider, { dialog: (row, end) => <ProviderForm row={row} {...end} /> }),
+  actionOf(aiKeyActs.clear, {
     confirm: aiSettingMessages.clearKey,
     run: async ({ id }) => {
       await call(clearAiKey, { params: { id } });
       toast.success(answeredMessage(clearAiKey));
     },
-  },
+  }),
   turn("ENABLE"),
   turn("DISABLE"),
-  {
-    title: "删除",
-    allow: removeAiProvider.allow,
+  actionOf(removeAiProvider, {
     danger: true,
     confirm: ({ name }) => `确定删除服务商【${name}】及其模型？`,
     run: async ({ id }) => {
       await call(removeAiProvider, { params: { id } });
       toast.success(answeredMessage(removeAiProvider));
     },
-  },
+  }),
 ];
-const add: PageAction<null> = {
-  title: "新增",
-  allow: addAiProvider.allow,
+const add: PageAction<null> = actionOf(addAiProvider, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <ProviderForm {...end} />,
-};
+});
 
 function Checked({ lastCheckTime, lastCheckResult }: Provider) {
   if (lastCheckTime === null) return <span className="caption">未检测</span>;

@@ -70,7 +70,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
           data={
             data && {
               kind: "stacked",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: aiFeature.values.map((feature) => ({
                 name: aiFeature.labels[feature],
                 values: days.map(
@@ -86,7 +86,7 @@ export function UsagePanel({ usage: { data, error, reload } }: { usage: Data<Usa
           data={
             data && {
               kind: "line",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: [
                 {
                   name: "累计费用",

@@ -1,13 +1,12 @@
+import { versionActs } from "@hongxian/contract/features/app-course/version.acts.ts";
 import {
   getVersionDistribution,
   updateVersionStatus,
   versionGrants,
-  versionMessages,
 } from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import {
   appVersion,
   isReleased,
-  isUnreleased,
   versionPlatform,
   type VersionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
@@ -18,7 +17,7 @@ import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { sizeText } from "../../core/upload/speed-meter.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -53,39 +52,22 @@ const setStatus = (row: VersionRow, status: "ONLINE" | "OFFLINE") =>
   runCall(updateVersionStatus, { params: { versionId: row.versionId, status }, query: {} });
 
 const rowActions: readonly PageAction<VersionRow>[] = [
-  {
-    title: "编辑",
-    allow: [versionGrants.edit],
-    when: isUnreleased,
+  actionOf(versionActs.edit, {
     dialog: (row, end) => <VersionForm row={row} platform={row.platform} {...end} />,
-  },
-  {
-    title: "上架",
-    allow: [versionGrants.publish],
-    when: (row) => isUnreleased(row) && row.updateType !== "FORCE",
+  }),
+  actionOf(versionActs.publish, {
     confirm: ({ versionName, grayPercent }) => `确定上架 ${versionName}（灰度 ${grayPercent}%）？`,
     run: (row) => setStatus(row, "ONLINE"),
-  },
-  {
-    title: "上架",
-    allow: [versionGrants.publish],
-    when: (row) => isUnreleased(row) && row.updateType === "FORCE",
+  }),
+  actionOf(versionActs.force, {
     dialog: (row, end) => <ForceDialog row={row} {...end} />,
-  },
-  {
-    title: "下架",
-    allow: [versionGrants.withdraw],
-    when: isReleased,
-    danger: true,
-    confirm: versionMessages.withdrawAsk,
+  }),
+  actionOf(versionActs.withdraw, {
     run: (row) => setStatus(row, "OFFLINE"),
-  },
-  {
-    title: "调整灰度",
-    allow: [versionGrants.gray],
-    when: (row) => isReleased(row) && row.grayPercent < 100,
+  }),
+  actionOf(versionActs.gray, {
     dialog: (row, end) => <GrayDialog row={row} {...end} />,
-  },
+  }),
   {
     title: "复制链接",
     when: hasLink,
@@ -113,7 +95,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
           data={
             data && {
               kind: "stacked",
-              x: data.days.map((day) => day.slice(5)),
+              x: data.days,
               series: data.active.map(({ versionName, values }) => ({ name: versionName, values })),
             }
           }
@@ -134,7 +116,7 @@ function Figures({ platform }: { platform: VersionPlatform }) {
           data={
             data && {
               kind: "line",
-              x: data.upgrades.map(({ day }) => day.slice(5)),
+              x: data.upgrades.map(({ day }) => day),
               series: [{ name: "升级", values: data.upgrades.map(({ count }) => count) }],
             }
           }
@@ -158,13 +140,12 @@ function Figures({ platform }: { platform: VersionPlatform }) {
 const platforms = versionPlatform.values.map((value) => ({ value, label: versionPlatform.labels[value] }));
 const isPlatform = (text: unknown): text is VersionPlatform => versionPlatform.values.some((one) => one === text);
 
-const addAction = (platform: VersionPlatform): PageAction<null> => ({
-  title: "新增版本",
-  allow: [versionGrants.create],
-  primary: true,
-  icon: <PlusOutlined />,
-  dialog: (_, end) => <VersionForm row={null} platform={platform} {...end} />,
-});
+const addAction = (platform: VersionPlatform): PageAction<null> =>
+  actionOf(versionGrants.create, {
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <VersionForm row={null} platform={platform} {...end} />,
+  });
 
 /** 版本管理, one platform at a time. */
 export function VersionTab() {

@@ -1,3 +1,4 @@
+import { phoneAppealActs } from "@hongxian/contract/features/appeal/appeal.acts.ts";
 import { undoReview } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { appealStatus, appealType } from "@hongxian/contract/core/ticket/appeal.choices.ts";
@@ -14,12 +15,12 @@ import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneFacts, PhoneMember, PhonePictures } from "../../core/phone/phone-parts.tsx";
 import { PhoneSheet } from "../../core/phone/phone-sheet.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import { useClock } from "../../core/review-desk/use-clock.ts";
+import { useClock } from "../../platform/use-clock.ts";
 import { currentSession } from "../../core/session/session-store.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { useNow } from "../../core/ticket/remain-text.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -34,7 +35,14 @@ const tabs = { WAIT_HANDLE: "待处理", PASSED: "已通过", REFUSED: "已驳�
 const filters: readonly PhoneFilter[] = [
   { kind: "some", name: "type", label: "类型", labels: appealType.labels },
   { kind: "number", name: "member", label: "用户ID" },
-  { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
+  {
+    kind: "days",
+    label: "时间",
+    begin: "beginTime",
+    end: "endTime",
+    lastDays: 30,
+    wholeFor: { status: ["WAIT_HANDLE"] },
+  },
 ];
 const needReason = "请填写驳回原因";
 const refusal = z.strictObject({
@@ -96,19 +104,11 @@ function Evidence({ id, onClose }: { id: number; onClose(): void }) {
 }
 
 const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
-  {
-    title: "通过",
-    allow: [appealGrants.phonePass, appealGrants.pass],
-    when: waits,
+  actionOf(phoneAppealActs.pass, {
     blocked: ownPunishment,
-    confirm: "通过后账号将恢复正常，确定？",
     run: (row) => decide(row, "PASSED", passRemark),
-  },
-  {
-    title: "驳回",
-    allow: [appealGrants.phoneRefuse, appealGrants.refuse],
-    danger: true,
-    when: waits,
+  }),
+  actionOf(phoneAppealActs.refuse, {
     blocked: ownPunishment,
     dialog: (row, end) => (
       <TextDialog
@@ -122,12 +122,10 @@ const actionsOf = (decide: Decide): readonly PageAction<Appeal>[] => [
         {...end}
       />
     ),
-  },
-  {
-    title: "查看证据",
-    allow: [appealGrants.evidence],
+  }),
+  actionOf(appealGrants.evidence, {
     dialog: ({ id }, { onClose }) => <Evidence id={id} onClose={onClose} />,
-  },
+  }),
 ];
 
 function AppealCard({ row }: { row: Appeal }) {

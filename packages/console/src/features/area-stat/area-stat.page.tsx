@@ -1,3 +1,4 @@
+import { areaActs } from "@hongxian/contract/features/area-stat/area.acts.ts";
 import { platform, sex } from "@hongxian/contract/core/member/member.choices.ts";
 import {
   areaBase,
@@ -28,7 +29,7 @@ import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { useFigures } from "../../kit/use-figures.ts";
@@ -146,12 +147,9 @@ const columnsOf = (
     },
   }));
 
-const targetAction: PageAction<AreaRow> = {
-  title: "设置目标",
-  allow: setAreaTarget.allow,
-  when: ({ areaId }) => areaId > 0 && areaId % 100 === 0,
+const targetAction: PageAction<AreaRow> = actionOf(areaActs.target, {
   dialog: (row, end) => <TargetDialog row={row} {...end} />,
-};
+});
 
 /** 地区注册统计: where members come from, and where men or women are too few. */
 export function AreaStatPage() {
@@ -193,22 +191,16 @@ export function AreaStatPage() {
     targetAction,
   ];
   const listActions: readonly PageAction<null>[] = [
-    {
-      title: "导出",
-      allow: exportArea.allow,
+    actionOf(exportArea, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportArea, { query: filters });
       },
-    },
+    }),
   ];
   const totals = list.summary;
-  const metricText = (row: AreaRow) =>
-    metric === "paid"
-      ? `¥${yuanText(row.paid)}`
-      : metric === "ratio"
-        ? formatDecimal(row.ratio ?? 0, 2)
-        : countText(valueOf(row));
+  const valueText = (value: number) =>
+    metric === "paid" ? `¥${yuanText(value)}` : metric === "ratio" ? formatDecimal(value, 2) : countText(value);
   return (
     <Page title={areaStatTitle}>
       <FilterBar list={list}>
@@ -223,28 +215,48 @@ export function AreaStatPage() {
       <div className="figure-page grow shrink-y scroll">
         <FigureCards of={areaFigures} data={data} list={list} />
         <div className="figure-grid grid at-start gap-10">
-          <section className="figure-panel figure-half" aria-label="地区分布">
-            <header>
-              <Breadcrumb
-                items={(data?.path ?? []).map(({ id, name }) => ({
-                  key: id,
-                  title: (
-                    <button type="button" className="cell-link" onClick={() => go(id)}>
-                      {id === 0 ? "全国" : name}
-                    </button>
-                  ),
-                }))}
+          <div className="figure-half grid gap-10">
+            <section className="figure-panel" aria-label="地区分布">
+              <header>
+                <Breadcrumb
+                  items={(data?.path ?? []).map(({ id, name }) => ({
+                    key: id,
+                    title: (
+                      <button type="button" className="cell-link" onClick={() => go(id)}>
+                        {id === 0 ? "全国" : name}
+                      </button>
+                    ),
+                  }))}
+                />
+              </header>
+              <RegionMap
+                label="地区分布"
+                parentId={parentId}
+                values={shown}
+                text={valueText}
+                onPick={(id) => {
+                  if (canGo(id)) go(id);
+                }}
               />
-            </header>
-            <RegionMap
-              label="地区分布"
-              parentId={parentId}
-              values={shown}
-              onPick={(id) => {
-                if (canGo(id)) go(id);
-              }}
+            </section>
+            <ChartPanel
+              title="每日注册与全国均值"
+              width="full"
+              height={180}
+              of={trend}
+              chart={({ days, area, average }) => ({
+                kind: "line",
+                x: days,
+                series: [
+                  {
+                    name: data?.path.at(-1)?.name === "" ? "全国" : (data?.path.at(-1)?.name ?? "本地区"),
+                    values: area,
+                  },
+                  { name: "各省平均", values: average },
+                ],
+              })}
             />
-          </section>
+          </div>
           <div className="figure-half">
             <Panel title={`${areaMetric.labels[metric]}前20`} of={map} isEmpty={({ rows }) => rows.length === 0}>
               {({ rows }) => (
@@ -257,26 +269,12 @@ export function AreaStatPage() {
                       key: String(row.areaId),
                       title: row.name,
                       value: valueOf(row),
-                      text: metricText(row),
+                      text: valueText(valueOf(row)),
                     }))}
                 />
               )}
             </Panel>
           </div>
-          <ChartPanel
-            title="每日注册与全国均值"
-            width="full"
-            height={180}
-            of={trend}
-            chart={({ days, area, average }) => ({
-              kind: "line",
-              x: days.map((day) => day.slice(5)),
-              series: [
-                { name: data?.path.at(-1)?.name === "" ? "全国" : (data?.path.at(-1)?.name ?? "本地区"), values: area },
-                { name: "各省平均", values: average },
-              ],
-            })}
-          />
         </div>
         <DataTable
           list={list}

@@ -23,13 +23,13 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { CoupleInput } from "./couple-input.tsx";
 import { useAutosave } from "./use-autosave.ts";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 interface DialogEnd {
   onDone(): void;
@@ -232,8 +232,11 @@ interface ArticleFormDrawerProps extends DialogEnd {
 }
 
 export function ArticleFormDrawer({ id, helpTitle, ...end }: ArticleFormDrawerProps) {
-  const { data, error, reload } = useData(getArticle, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const found = useData(getArticle, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (id === null) return <ArticleForm article={null} helpTitle={helpTitle} {...end} />;
-  if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
-  return data === undefined || data.id !== id ? null : <ArticleForm key={data.version} article={data} {...end} />;
+  return (
+    <Loaded answer={found} title="编辑文章" onClose={end.onClose}>
+      {(article) => <ArticleForm key={`${article.id} ${article.version}`} article={article} {...end} />}
+    </Loaded>
+  );
 }

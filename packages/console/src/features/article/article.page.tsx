@@ -12,7 +12,7 @@ import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.ts
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -26,6 +26,7 @@ import { useForm } from "../../kit/use-form.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { ArticleFormDrawer } from "./article-form.tsx";
 import { VersionDrawer } from "./version-drawer.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 import "./article.css";
 
 type ArticleRow = RowOf<typeof article>;
@@ -99,46 +100,40 @@ function PublishDialog({ row, onDone, onClose }: DialogEnd & { readonly row: Art
 }
 
 function PreviewDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const { data } = useData(getArticle, { params: { id } });
+  const article = useData(getArticle, { params: { id } });
   return (
     <PageModal open title="预览" footer={null} width={440} onCancel={onClose}>
-      <PhoneFrame title={data?.title ?? ""}>
-        {data !== undefined && <RichTextView html={data.content} rules={articleRules} />}
+      <PhoneFrame title={article.data?.title ?? ""}>
+        <AnswerPanel answer={article}>
+          {({ content }) => <RichTextView html={content} rules={articleRules} />}
+        </AnswerPanel>
       </PhoneFrame>
     </PageModal>
   );
 }
 
 const rowActions: readonly PageAction<ArticleRow>[] = [
-  {
-    title: "编辑",
-    allow: [articleGrants.edit],
+  actionOf(articleGrants.edit, {
     dialog: ({ id }, end) => <ArticleFormDrawer id={id} {...end} />,
-  },
+  }),
   rowAction(article, "publish", PublishDialog),
   rowAction(article, "offline"),
-  {
-    title: "预览",
-    allow: [articleGrants.preview],
+  actionOf(articleGrants.preview, {
     dialog: ({ id }, { onClose }) => <PreviewDialog id={id} onClose={onClose} />,
-  },
+  }),
   rowAction(article, "top"),
   rowAction(article, "untop"),
-  {
-    title: "历史版本",
-    allow: [articleGrants.versions],
+  actionOf(articleGrants.versions, {
     dialog: ({ id }, end) => <VersionDrawer id={id} {...end} />,
-  },
+  }),
   rowAction(article, "remove"),
 ];
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: [articleGrants.create],
+  actionOf(articleGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <ArticleFormDrawer id={null} {...end} />,
-  },
+  }),
 ];
 
 /** 文章管理. `?edit=` opens one article, `?newHelp=` a new help text with that title. */

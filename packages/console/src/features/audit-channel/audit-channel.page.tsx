@@ -67,7 +67,7 @@ function EffectTab() {
         of={stat}
         chart={({ days }) => ({
           kind: "line",
-          x: days.map(({ day }) => day.slice(5)),
+          x: days.map(({ day }) => day),
           series: [
             { name: "调用", values: days.map(({ calls }) => calls) },
             { name: "错误", values: days.map(({ errors }) => errors) },
@@ -79,7 +79,7 @@ function EffectTab() {
         of={stat}
         chart={({ days }) => ({
           kind: "line",
-          x: days.map(({ day }) => day.slice(5)),
+          x: days.map(({ day }) => day),
           series: [
             {
               name: "准确率",
@@ -93,7 +93,7 @@ function EffectTab() {
         of={stat}
         chart={({ days }) => ({
           kind: "bar",
-          x: days.map(({ day }) => day.slice(5)),
+          x: days.map(({ day }) => day),
           series: [{ name: "费用", values: days.map(({ cents }) => cents / 100) }],
         })}
       />

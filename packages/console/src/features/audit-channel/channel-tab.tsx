@@ -5,6 +5,7 @@ import {
   auditChannelStatus,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
+import { auditChannelActs } from "@hongxian/contract/features/audit-channel/audit-channel.acts.ts";
 import {
   getAuditChannels,
   getAuditRoute,
@@ -14,7 +15,7 @@ import {
 import { PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { runCall } from "../../kit/run-call.ts";
-import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { actionOf, type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { yuanText } from "../../platform/decimal.ts";
@@ -34,36 +35,23 @@ const addAction: PageAction<null> = {
 /** Scenes whose route has no other working channel. */
 type Uncovered = (channel: AuditChannel) => readonly string[];
 const actionsOf = (uncovered: Uncovered): readonly PageAction<AuditChannel>[] => [
-  { title: "编辑", allow: [buttons.edit], dialog: (row, end) => <ChannelForm channel={row} {...end} /> },
-  {
-    title: "测试",
-    allow: [buttons.test],
-    when: ({ code }) => code !== "MANUAL",
+  actionOf(buttons.edit, { dialog: (row, end) => <ChannelForm channel={row} {...end} /> }),
+  actionOf(auditChannelActs.test, {
     dialog: (row, { onClose }) => <TestDialog channel={row} onClose={onClose} />,
-  },
-  {
-    title: "启用",
-    allow: [buttons.enable],
-    when: ({ status }) => status === "DISABLE",
+  }),
+  actionOf(auditChannelActs.enable, {
     run: ({ id }) => setStatus(id, "ENABLE"),
-  },
-  {
-    title: "解除熔断",
-    allow: [buttons.unfuse],
-    when: ({ status }) => status === "FUSED",
+  }),
+  actionOf(auditChannelActs.unfuse, {
     run: ({ id }) => setStatus(id, "ENABLE"),
-  },
-  {
-    title: "停用",
-    allow: [buttons.disable],
-    when: ({ status }) => status !== "DISABLE",
-    danger: true,
+  }),
+  actionOf(auditChannelActs.disable, {
     confirm: (row) => {
       const scenes = uncovered(row);
       return scenes.length === 0 ? `确定停用【${row.name}】？` : auditChannelMessages.uncovered(scenes);
     },
     run: ({ id }) => setStatus(id, "DISABLE"),
-  },
+  }),
 ];
 
 /** 渠道: a card for each service. */

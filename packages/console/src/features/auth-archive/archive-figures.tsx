@@ -48,13 +48,31 @@ function chartOf(kind: CredentialKind, key: string, stat: Stat): ChartData {
   };
 }
 
+/** Filters that ask for records of any age. */
+const isWithoutDays = ({
+  due,
+  checkBeginTime,
+  checkEndTime,
+  beginTime,
+  endTime,
+}: FigureCardsList["filters"]): boolean =>
+  beginTime === undefined &&
+  endTime === undefined &&
+  (due === "1" || checkBeginTime !== undefined || checkEndTime !== undefined);
+
 /** Cards above the list, and on demand the decisions by reviewer and the composition of the passed records. */
 export function ArchiveFigures({ kind, stat, list }: FiguresProps) {
   const [open, setOpen] = useState(false);
   const { data, error, reload } = stat;
   return (
     <FigureStrip>
-      <FigureCards of={archiveFigures[kind]} only={archiveCards} data={data} list={list} />
+      <FigureCards
+        of={archiveFigures[kind]}
+        only={archiveCards}
+        data={data}
+        list={list}
+        period={isWithoutDays(list.filters) ? "全部时间" : undefined}
+      />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "图表"}
       </Button>

@@ -48,7 +48,14 @@ function SubmittedFilter({ list }: { readonly list: FilteredList }) {
   const isWaiting = Array.isArray(status) && status.length === 1 && status[0] === "AUTHING";
   const isOpen = isWaiting || due === "1" || checkBeginTime !== undefined || checkEndTime !== undefined;
   return (
-    <RangeFilter list={list} begin="beginTime" end="endTime" label="提交时间" lastDays={isOpen ? undefined : 30} />
+    <RangeFilter
+      list={list}
+      begin="beginTime"
+      end="endTime"
+      label="提交时间"
+      lastDays={isOpen ? undefined : 30}
+      removable
+    />
   );
 }
 const nothing = () => null;

@@ -1,12 +1,13 @@
 import { schoolTag } from "@hongxian/contract/core/member/credential.choices.ts";
 import { school } from "@hongxian/contract/features/auth-archive/school.resource.ts";
-import { type RowOf, listCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { AutoComplete, Input } from "antd";
-import { useEffect, useState } from "react";
 import { call } from "../../platform/call.ts";
+import { useTypedSearch } from "../../platform/use-typed-search.ts";
 
 const schools = listCall(school);
-const pauseMs = 250;
+const findSchools = async (keyword: string, signal: AbortSignal) =>
+  (await call(schools, { query: { keyword, status: "ENABLE", size: "10" }, signal })).list;
 
 interface SchoolInputProps {
   readonly id: string;
@@ -17,22 +18,7 @@ interface SchoolInputProps {
 
 /** A school by name, with suggestions from the list of schools; another name may be typed. */
 export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) {
-  const [known, setKnown] = useState<readonly RowOf<typeof school>[]>([]);
-  useEffect(() => {
-    const text = value.trim();
-    if (text === "") return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      call(schools, { query: { keyword: text, status: "ENABLE", size: "10" }, signal: stop.signal }).then(
-        ({ list }) => setKnown(list),
-        () => undefined,
-      );
-    }, pauseMs);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [value]);
+  const { found: known, fault } = useTypedSearch(findSchools, value.trim());
   const found = known.find(({ name }) => name === value);
   return (
     <>
@@ -52,6 +38,7 @@ export function SchoolInput({ id, invalid, value, onChange }: SchoolInputProps) 
       >
         <Input maxLength={50} placeholder="输入院校名称" {...(invalid ? { status: "error" as const } : {})} />
       </AutoComplete>
+      {fault !== null && <span className="form-error">{fault}</span>}
       {found !== undefined && <span className="form-hint">院校库：{schoolTag.labels[found.tag]}</span>}
     </>
   );

@@ -8,23 +8,31 @@ import {
 } from "@hongxian/contract/core/credential/credential-fields.ts";
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { imagesMost } from "@hongxian/contract/core/credential/credential.messages.ts";
+import type { credentialDraft } from "@hongxian/contract/core/credential/credential-draft.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
+import { entriesOf } from "../../platform/field-names.ts";
+import type { NameOf } from "../../platform/form-types.ts";
 
-type Values = Readonly<Record<string, unknown>>;
-type Named = readonly (readonly [name: string, field: Field])[];
+export type DraftName = NameOf<typeof credentialDraft>;
+
+/** Values of any kind; which of them a kind has its fields say. */
+type Values = { readonly [K in DraftName]?: unknown };
+type Named<N extends string = string> = readonly (readonly [name: N, field: Field])[];
 
 /** The form of a kind: its fields in order, and for houses and cars the fields of each one. */
 export interface SubmitForm {
-  readonly fields: Named;
-  readonly assets?: { readonly name: string; readonly title: string; readonly fields: Named };
+  readonly fields: Named<DraftName>;
+  readonly assets?: { readonly name: "houseList" | "carList"; readonly title: string; readonly fields: Named };
   readonly initial: Values;
   /** A field that applies only with certain values of others; a hidden one is sent empty. */
-  readonly shows?: (name: string, values: Values) => boolean;
+  readonly shows?: (name: DraftName, values: Values) => boolean;
 }
 
 export const imagesField = field.images("证明材料", { max: imagesMost });
-const named = (fields: Readonly<Record<string, Field>>): Named => Object.entries(fields);
-const withImages = (fields: Readonly<Record<string, Field>>): Named => [...named(fields), ["authImg", imagesField]];
+const withImages = <N extends string>(fields: Readonly<Record<N, Field>>): Named<N | "authImg"> => [
+  ...entriesOf(fields),
+  ["authImg", imagesField],
+];
 
 export const submitForms: Readonly<Record<CredentialKind, SubmitForm>> = {
   EDUCATION: { fields: withImages(educationFields), initial: { isRecruitment: true } },

@@ -1,14 +1,15 @@
 import { addAuthRecord } from "@hongxian/contract/core/credential/auth-record.endpoints.ts";
-import { type CredentialDraft, credentialDrafts } from "@hongxian/contract/core/credential/credential-draft.ts";
+import { credentialDraft } from "@hongxian/contract/core/credential/credential-draft.ts";
 import type { CredentialKind } from "@hongxian/contract/core/credential/credential-pages.ts";
 import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { useMemo } from "react";
-import type { z } from "zod";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
+import { entriesOf } from "../../platform/field-names.ts";
+import type { LooseValues } from "../../platform/form-types.ts";
 import { toast } from "../../platform/toast.ts";
 import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd } from "./archive-row.ts";
@@ -16,7 +17,6 @@ import { SchoolInput } from "./school-input.tsx";
 import { startValue, submitForms } from "./submit-fields.ts";
 import { AssetList } from "./asset-list.tsx";
 
-type Values = Readonly<Record<string, unknown>>;
 const memberField = field.member("会员");
 const wide: readonly Field["kind"][] = ["images", "longText"];
 const always = () => true;
@@ -25,14 +25,13 @@ const always = () => true;
 export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind } & DialogEnd) {
   const { fields, assets, initial, shows = always } = submitForms[kind];
   const form = useForm({
-    // Every kind's schema is one of the call's own.
-    schema: credentialDrafts[kind] as z.ZodType<CredentialDraft>,
-    initial: useMemo<Values>(
+    schema: credentialDraft,
+    initial: useMemo<LooseValues>(
       () => ({ type: kind, ...Object.fromEntries(fields.map(([name, one]) => [name, startValue(one)])), ...initial }),
       [kind, fields, initial],
     ),
     counted: (values) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
+      Object.fromEntries(entriesOf(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
     send: async (draft) => {
       await call(addAuthRecord, { body: draft });
       toast.success(answeredMessage(addAuthRecord));
@@ -52,12 +51,12 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
       onClose={onClose}
     >
       <div className="form-grid form-wide">
-        <FormField label="会员" full error={errors["userId"]}>
+        <FormField label="会员" full error={errors.userId}>
           {(control) => (
             <FieldInput
               {...control}
               field={memberField}
-              value={typeof values["userId"] === "number" ? values["userId"] : null}
+              value={values.userId ?? null}
               onChange={(next) => form.set("userId", next ?? undefined)}
             />
           )}
@@ -75,13 +74,9 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
             >
               {(control) =>
                 name === "schoolName" ? (
-                  <SchoolInput
-                    {...control}
-                    value={String(values[name] ?? "")}
-                    onChange={(next) => form.set(name, next)}
-                  />
+                  <SchoolInput {...control} value={values[name] ?? ""} onChange={(next) => form.put(name, next)} />
                 ) : (
-                  <FieldInput {...control} field={one} value={values[name]} onChange={(next) => form.set(name, next)} />
+                  <FieldInput {...control} field={one} value={values[name]} onChange={(next) => form.put(name, next)} />
                 )
               }
             </FormField>
@@ -91,10 +86,9 @@ export function SubmitDialog({ kind, onDone, onClose }: { kind: CredentialKind }
         <AssetList
           title={assets.title}
           fields={assets.fields}
-          // The list starts with one empty asset and is only changed by this editor.
-          assets={(values[assets.name] ?? []) as readonly Values[]}
+          assets={values[assets.name] ?? []}
           error={errors[assets.name]}
-          onChange={(next) => form.set(assets.name, next)}
+          onChange={(next) => form.put(assets.name, next)}
         />
       )}
     </FormFrame>

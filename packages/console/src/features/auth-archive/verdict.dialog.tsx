@@ -53,7 +53,7 @@ export function VerdictDialog({ row, action, onDone, onClose }: { row: ArchiveRo
       onOk={() => void form.submit()}
       onClose={onClose}
     >
-      <p className={action === "REVOKE" ? "verdict-text verdict-danger" : "verdict-text"}>{text}</p>
+      <p className={action === "REVOKE" ? "mb-12 brick" : "mb-12 text2"}>{text}</p>
       <FormField label="原因" full error={form.errors.checkFailRemark} counter={[reason.length, reasonMax]}>
         {({ id, invalid }) => (
           <Input.TextArea

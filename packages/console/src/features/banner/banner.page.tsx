@@ -16,7 +16,7 @@ import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { InlineEdit } from "../../ui/inline-edit.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { PageDrawer, PageModal } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -66,12 +66,12 @@ const overlay: OverlayOf<typeof banner> = {
   },
   widths: {
     imageUrl: 96,
-    title: 150,
-    position: 152,
-    link: 120,
-    audience: 120,
-    sort: 78,
-    period: 156,
+    title: 132,
+    position: 136,
+    link: 104,
+    audience: 96,
+    sort: 68,
+    period: 150,
     createStaffId: 72,
   },
 };
@@ -109,7 +109,7 @@ function StatDrawer({ row, onClose }: { row: BannerRow; onClose(): void }) {
         data={
           data && {
             kind: "lanes",
-            x: data.map(({ day }) => day.slice(5)),
+            x: data.map(({ day }) => day),
             series: [
               { name: "曝光", values: data.map(({ showNum }) => showNum) },
               { name: "点击", values: data.map(({ clickNum }) => clickNum) },
@@ -123,20 +123,16 @@ function StatDrawer({ row, onClose }: { row: BannerRow; onClose(): void }) {
 }
 
 const rowActions: readonly PageAction<BannerRow>[] = [
-  {
-    title: "预览",
-    allow: [bannerGrants.preview],
+  actionOf(bannerGrants.preview, {
     dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
-  },
+  }),
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
-  {
-    title: "复制",
-    allow: [bannerGrants.copy],
+  actionOf(bannerGrants.copy, {
     run: async ({ id }) => {
       await call(copyBanner, { params: { id } });
       toast.success(answeredMessage(copyBanner));
     },
-  },
+  }),
 ];
 const isOff = ({ status }: BannerRow): boolean => status !== "ONLINE";
 

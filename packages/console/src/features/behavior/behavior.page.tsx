@@ -1,6 +1,6 @@
 import { behavior } from "@hongxian/contract/features/behavior/behavior.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import { useAppParts } from "../../platform/app-parts.tsx";
+import { BehaviorTarget } from "../../core/member-archive/behavior-target.tsx";
 import { Page } from "../../kit/page.tsx";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -16,22 +16,9 @@ const tabs = [
   { key: "track", title: "单人轨迹" },
 ];
 
-/** A member opens its detail; other targets have no page of their own yet. */
-function TargetCell({ row }: { readonly row: BehaviorRow }) {
-  const { openMember } = useAppParts();
-  if (row.target === null) return <span className="nil">—</span>;
-  if (row.targetType !== "MEMBER" || openMember === undefined)
-    return <span className="cell-text block cut">{row.target}</span>;
-  return (
-    <button type="button" className="cell-link" onClick={() => openMember(Number(row.targetId))}>
-      {row.target}
-    </button>
-  );
-}
-
 const overlay = {
-  cells: { target: (row: BehaviorRow) => <TargetCell row={row} /> },
-  widths: { event: 96, target: 150, page: 110, duration: 84, platform: 76, appVersion: 84, ip: 128 },
+  cells: { target: (row: BehaviorRow) => <BehaviorTarget of={row} /> },
+  widths: { event: 96, target: 190, page: 110, duration: 84, platform: 76, appVersion: 84, ip: 128 },
 };
 
 /** 用户行为: what members do, how often, and one member's track. */

@@ -1,3 +1,4 @@
+import { actionOf } from "../../kit/page-action.ts";
 import { behaviorEvent } from "@hongxian/contract/core/member/activity.choices.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import {
@@ -118,7 +119,7 @@ function Lines({ stat }: { readonly stat: Stat }) {
         height={220}
         data={{
           kind: "line",
-          x: stat.days.map((day) => day.slice(5)),
+          x: stat.days,
           series: lines.map((event) => ({
             name: behaviorEvent.labels[event],
             values: stat.series.find((one) => one.event === event)?.values ?? [],
@@ -218,7 +219,7 @@ export function StatTab() {
           isEmpty={({ rows }) => rows.length === 0}
           extra={
             <ActionButton
-              action={{ title: "导出", allow: exportBehaviorStat.allow, icon: <ExportOutlined />, run: save }}
+              action={actionOf(exportBehaviorStat, { icon: <ExportOutlined />, run: save })}
               target={null}
             />
           }

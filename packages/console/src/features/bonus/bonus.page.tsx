@@ -1,3 +1,4 @@
+import { rowAction } from "../../kit/resource-actions.tsx";
 import * as calls from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { bonusFigures } from "@hongxian/contract/features/bonus/bonus.figures.ts";
 import { bonus, bonusBatch, bonusKind, bonusRoute } from "@hongxian/contract/features/bonus/bonus.resource.ts";
@@ -8,7 +9,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -48,19 +49,15 @@ const batchOverlay: OverlayOf<typeof bonusBatch> = {
 };
 
 const editAction: PageAction<BatchRow> = {
-  title: "编辑",
-  allow: [calls.bonusGrants.create],
-  when: ({ status }) => status === "DRAFT" || status === "REJECTED",
+  ...rowAction(bonusBatch, "edit"),
   dialog: (row, end) => <EditBatch row={row} {...end} />,
 };
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新建批次",
-    allow: [calls.bonusGrants.create],
+  actionOf(calls.bonusGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewBatch {...end} />,
-  },
+  }),
   {
     title: "导入批次",
     allow: [calls.bonusGrants.create],

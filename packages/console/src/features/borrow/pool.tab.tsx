@@ -4,12 +4,12 @@ import { incomeOptions } from "@hongxian/contract/core/member/income.rules.ts";
 import { education, marital } from "@hongxian/contract/core/member/member.choices.ts";
 import { type Field, field } from "@hongxian/contract/kit/field.ts";
 import { Button, InputNumber, Pagination } from "antd";
-import { useState } from "react";
 import { BorrowDialog } from "../../core/match-drawer/borrow-dialog.tsx";
 import { ExplainDialog } from "../../core/match-drawer/explain-dialog.tsx";
 import { ScoreRing } from "../../core/match-drawer/score-ring.tsx";
 import "../../core/match-drawer/match-drawer.css";
 import { FilterBar } from "../../kit/filter-bar.tsx";
+import { useNamedKey, useNamedRecord, useNamedRow } from "../../platform/use-named-record.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
 import { useList } from "../../platform/use-list.ts";
@@ -88,9 +88,10 @@ function PoolCard({ card, chosen, onOpen }: PoolCardProps) {
 /** 借力池: members of other shops that may be lent, scored for one of one's own members. */
 export function PoolTab({ onRequested }: { onRequested(): void }) {
   const list = useList(getBorrowPool);
-  const [open, setOpen] = useState<{ readonly kind: "explain" | "borrow"; readonly card: Card } | null>(null);
+  const explain = useNamedRecord("匹配说明");
+  const borrow = useNamedKey("申请借力");
+  const borrowed = useNamedRow(borrow.key, list.rows, (card) => card.userId);
   const { userId } = list.query;
-  const close = () => setOpen(null);
   const body = () => {
     if (list.error !== null) return <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />;
     if (list.loading) return <PanelState kind="loading" lines={8} />;
@@ -102,7 +103,7 @@ export function PoolTab({ onRequested }: { onRequested(): void }) {
             key={card.userId}
             card={card}
             chosen={userId !== undefined}
-            onOpen={(kind) => setOpen({ kind, card })}
+            onOpen={(kind) => (kind === "explain" ? explain.open(card.userId) : borrow.open(String(card.userId)))}
           />
         ))}
       </ul>
@@ -153,18 +154,18 @@ export function PoolTab({ onRequested }: { onRequested(): void }) {
         hideOnSinglePage
         onChange={(page) => list.set({ page })}
       />
-      {open?.kind === "explain" && userId !== undefined && (
-        <ExplainDialog a={userId} b={open.card.userId} onClose={close} />
+      {explain.id !== null && userId !== undefined && (
+        <ExplainDialog a={userId} b={explain.id} onClose={explain.close} />
       )}
-      {open?.kind === "borrow" && userId !== undefined && (
+      {borrowed !== null && userId !== undefined && (
         <BorrowDialog
           userId={userId}
-          other={open.card}
+          other={borrowed}
           onDone={() => {
-            close();
+            borrow.close();
             onRequested();
           }}
-          onClose={close}
+          onClose={borrow.close}
         />
       )}
     </>

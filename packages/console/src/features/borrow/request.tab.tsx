@@ -1,10 +1,10 @@
+import { borrowActs } from "@hongxian/contract/core/introduction/borrow.acts.ts";
 import {
   acceptBorrow,
   type BorrowRow,
   cancelBorrow,
   getBorrowRequests,
   rejectBorrow,
-  borrowGrants,
 } from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
 import { borrowStatus, introductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { matchGrants, type MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
@@ -17,7 +17,7 @@ import { TextDialog } from "../../kit/text-dialog.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -114,21 +114,13 @@ function columnsOf(box: "SENT" | "RECEIVED", onOpen: (address: string) => void):
 }
 
 const rowActions: readonly PageAction<BorrowRow>[] = [
-  {
-    title: "同意",
-    allow: acceptBorrow.allow,
-    when: ({ mayHandle }) => mayHandle,
-    confirm: "同意后将生成待发起的牵线，对方可查看会员清晰照片与资料（不含联系方式），确定？",
+  actionOf(borrowActs.accept, {
     run: async ({ id }) => {
       await call(acceptBorrow, { params: { id } });
       toast.success(answeredMessage(acceptBorrow));
     },
-  },
-  {
-    title: "拒绝",
-    allow: rejectBorrow.allow,
-    when: ({ mayHandle }) => mayHandle,
-    danger: true,
+  }),
+  actionOf(borrowActs.reject, {
     dialog: ({ id }, { onDone, onClose }) => (
       <TextDialog
         title="拒绝借力"
@@ -145,42 +137,32 @@ const rowActions: readonly PageAction<BorrowRow>[] = [
         onClose={onClose}
       />
     ),
-  },
-  {
-    title: "撤回",
-    allow: cancelBorrow.allow,
-    when: ({ mayCancel }) => mayCancel,
-    confirm: "确定撤回该借力申请？",
+  }),
+  actionOf(borrowActs.cancel, {
     run: async ({ id }) => {
       await call(cancelBorrow, { params: { id } });
       toast.success(answeredMessage(cancelBorrow));
     },
-  },
-  {
-    title: "查看说明",
-    allow: [matchGrants.explain],
+  }),
+  actionOf(matchGrants.explain, {
     dialog: ({ user, target }, { onClose }) => <ExplainDialog a={user.userId} b={target.userId} onClose={onClose} />,
-  },
+  }),
 ];
 
-const seeIntroduction = (onOpen: (address: string) => void): PageAction<BorrowRow> => ({
-  title: "查看牵线",
-  allow: [borrowGrants.seeIntroduction],
-  when: ({ introductionId }) => introductionId !== null,
-  run: async ({ introductionId }) => onOpen(introductionAddress(introductionId)),
-});
+const seeIntroduction = (onOpen: (address: string) => void): PageAction<BorrowRow> =>
+  actionOf(borrowActs.seeIntroduction, {
+    run: async ({ introductionId }) => onOpen(introductionAddress(introductionId)),
+  });
 
 const columnsOfSheet = sheetColumns(borrowSheet);
 
 const exportActions = (filters: Readonly<Record<string, string>>, total: number): readonly PageAction<null>[] => [
-  {
-    title: "导出",
-    allow: [button("导出", borrowSheet.route)],
+  actionOf(button("导出", borrowSheet.route), {
     icon: <ExportOutlined />,
     dialog: (_, end) => (
       <ExportDialog resource={borrowSheet.name} columns={columnsOfSheet} filters={filters} total={total} {...end} />
     ),
-  },
+  }),
 ];
 
 /** 我发出的 and 我收到的. */

@@ -1,3 +1,4 @@
+import { borrowConsentActs } from "@hongxian/contract/core/introduction/borrow.acts.ts";
 import {
   borrowGrants,
   getBorrowRules,
@@ -14,7 +15,7 @@ import { useSession } from "../../core/session/session-store.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { useCan } from "../../platform/access-context.tsx";
@@ -133,23 +134,17 @@ const columns: readonly Column<ConsentRow>[] = [
   },
 ];
 const rowActions: readonly PageAction<ConsentRow>[] = [
-  {
-    title: "登记同意",
-    allow: [borrowGrants.consent],
-    when: ({ borrowConsent }) => !borrowConsent,
+  actionOf(borrowConsentActs.give, {
     dialog: ({ user }, end) => <ConsentDialog member={user} {...end} />,
-  },
-  {
-    title: "取消同意",
-    allow: [borrowGrants.consentOff],
-    when: ({ borrowConsent }) => borrowConsent,
+  }),
+  actionOf(borrowConsentActs.takeBack, {
     danger: true,
     confirm: "取消后该会员立即移出借力池，进行中的牵线不受影响，确定？",
     run: async ({ user }) => {
       await call(putBorrowConsent, { params: { userId: user.userId }, body: { consent: false } });
       toast.success(answeredMessage(putBorrowConsent));
     },
-  },
+  }),
 ];
 
 /** 规则: how the shop lends, and which of its members agreed. */

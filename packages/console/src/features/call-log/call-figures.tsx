@@ -29,7 +29,7 @@ export function CallFigures({ list, span, phone }: CallFiguresProps) {
           data={
             data && {
               kind: "line",
-              x: data.span.map((day) => day.slice(5)),
+              x: data.span,
               series: kinds.map((kind) => ({
                 name: callKind.labels[kind],
                 values: data.span.map((day) => at(day, kind)?.calls ?? 0),
@@ -43,7 +43,7 @@ export function CallFigures({ list, span, phone }: CallFiguresProps) {
           data={
             data && {
               kind: "line",
-              x: data.span.map((day) => day.slice(5)),
+              x: data.span,
               series: kinds.map((kind) => ({
                 name: callKind.labels[kind],
                 values: data.span.map((day) => {

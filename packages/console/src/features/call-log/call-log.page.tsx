@@ -1,15 +1,15 @@
+import { callActs } from "@hongxian/contract/features/call-log/call.acts.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { memberAccountGrants } from "@hongxian/contract/core/member/member-account.endpoints.ts";
-import { addUserInfoConnect } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { getCallRecord } from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
-import { callGrants, callKind, refundable } from "@hongxian/contract/features/call-log/call-log.rules.ts";
+import { callGrants, callKind } from "@hongxian/contract/features/call-log/call-log.rules.ts";
 import { Segmented } from "antd";
 import { useMemo, useRef, useState } from "react";
 import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -43,6 +43,8 @@ const hidden = {
 } as const;
 
 const appKinds = { labels: { AUDIO_CALL: callKind.labels.AUDIO_CALL, VIDEO_CALL: callKind.labels.VIDEO_CALL } };
+/** The sheet counts seconds; the list prints minutes and seconds, and says so. */
+const titles: Readonly<Record<string, string>> = { durationSec: "时长(分:秒)", freeSec: "免费(分:秒)" };
 const durationText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 const overlay: OverlayOf<typeof callRecord> = {
   tones: {
@@ -60,70 +62,59 @@ const overlay: OverlayOf<typeof callRecord> = {
     machineResult: { NONE: "hollow", PASS: "jade", REVIEW: "ochre", BLOCK: "brick" },
   },
   cells: {
-    durationSec: ({ durationSec }) => <span className="num">{durationText(durationSec)}</span>,
+    // A running call has no length yet: the time since it was answered.
+    durationSec: ({ durationSec, status, answerTime }) => (
+      <span className="num">
+        {durationText(
+          status === "TALKING" && answerTime !== null
+            ? Math.max(durationSec, Math.floor((Date.now() - Date.parse(answerTime)) / 1000))
+            : durationSec,
+        )}
+      </span>
+    ),
     freeSec: ({ freeSec }) => <span className="num">{durationText(freeSec)}</span>,
   },
   filters: { kind: ({ list }) => <ChoiceFilter list={list} name="kind" label="类型" of={appKinds} /> },
   widths: { callerId: 156, calleeId: 156, durationSec: 84, freeSec: 84, status: 104 },
 };
 
-const isOpen = ({ status }: CallRow) => status === "CALLING" || status === "TALKING";
+const noteAction: PageAction<CallRow> = actionOf(callActs.note, {
+  dialog: (row, end) => (
+    <NoteDialog
+      member={{
+        userId: row.calleeId ?? 0,
+        firstName: row.callee?.firstName ?? null,
+        communicateStatus: row.communicateStatus,
+      }}
+      {...end}
+    />
+  ),
+});
 
 const actionsOf = (phone: boolean, play: (url: string) => void): readonly PageAction<CallRow>[] => [
-  {
-    title: "退费",
-    allow: [callGrants.refund],
-    when: ({ status, amount, refundAmount }) => refundable.includes(status) && amount > refundAmount,
+  actionOf(callActs.refund, {
     dialog: (row, end) => <RefundDialog row={row} {...end} />,
-  },
-  {
-    title: "强制结束",
-    allow: [callGrants.end],
-    when: isOpen,
-    danger: true,
+  }),
+  actionOf(callActs.end, {
     dialog: (row, end) => <EndDialog row={row} {...end} />,
-  },
-  {
-    title: "查看截图",
-    allow: [callGrants.shots],
-    when: ({ snapshotUrls }) => snapshotUrls !== "",
+  }),
+  actionOf(callActs.shots, {
     run: async ({ snapshotUrls }) => showPictures(addressesOf(snapshotUrls)),
-  },
-  {
-    title: "播放录音",
-    allow: [callGrants.record],
-    when: ({ hasRecord }) => hasRecord,
+  }),
+  actionOf(callActs.record, {
     run: async ({ id }) => play((await call(getCallRecord, { params: { id } })).url),
-  },
-  {
-    title: "写沟通记录",
-    allow: addUserInfoConnect.allow,
-    when: ({ calleeId }) => phone && calleeId !== null,
-    dialog: (row, end) => (
-      <NoteDialog
-        member={{
-          userId: row.calleeId ?? 0,
-          firstName: row.callee?.firstName ?? null,
-          communicateStatus: row.communicateStatus,
-        }}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "禁止通话",
-    allow: [callGrants.ban],
+  }),
+  ...(phone ? [noteAction] : []),
+  actionOf(callGrants.ban, {
     danger: true,
     group: "会员",
     dialog: (row, end) => <CallBanDialog row={row} {...end} />,
-  },
-  {
-    title: "禁用",
-    allow: [memberAccountGrants.ban],
+  }),
+  actionOf(memberAccountGrants.ban, {
     danger: true,
     group: "会员",
     dialog: (row, end) => <BanPartyDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 function Player({ url, onClose }: { url: string; onClose(): void }) {
@@ -160,7 +151,9 @@ function Calls({ tabs: shown, phone }: { tabs: PageTabs; phone: boolean }) {
   const { beginTime, endTime } = list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const left = hidden[phone ? "phone" : "app"];
-  const columns = view.columns.filter(({ name }) => name === undefined || !(left as ReadonlySet<string>).has(name));
+  const columns = view.columns
+    .filter(({ name }) => name === undefined || !(left as ReadonlySet<string>).has(name))
+    .map((column) => ({ ...column, title: titles[column.name ?? ""] ?? column.title }));
   const actions = useMemo(() => actionsOf(phone, setRecord), [phone]);
   return (
     <Page title={callRecord.title} {...shown} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>

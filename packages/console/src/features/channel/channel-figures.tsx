@@ -12,7 +12,12 @@ import "../../core/figures/figures.css";
 import "./channel.css";
 
 type Top = CallData<typeof getChannelStat>["top"][number];
-const size = { width: 420, height: 190, edge: 34 };
+/** Two rows of charts are in view whole on a window of 900 pixels, with the first channels below. */
+const height = 150;
+const size = { width: 420, height, edge: 34 };
+/** Fifteen bars are as tall as two of the charts beside them. */
+const twoRows = { gridRow: "span 2" } as const;
+const nameBox = { width: 64, height: 13 };
 
 /** Cost per registration against retention after a week; the bigger the dot, the more registrations. */
 function Scatter({ rows }: { rows: readonly Top[] }) {
@@ -27,6 +32,20 @@ function Scatter({ rows }: { rows: readonly Top[] }) {
   };
   const x = (cost: number) => size.edge + (cost / most.cost) * (size.width - 2 * size.edge);
   const y = (stay: number) => size.height - size.edge + 6 - (stay / most.stay) * (size.height - 2 * size.edge);
+  const places = dots
+    .toSorted((one, other) => other.registerNum - one.registerNum)
+    .map((dot) => ({ id: dot.id, x: x(dot.registerCost), y: y(dot.d7Bp) - 14 }));
+  // The larger channel keeps its name where two names would lie on each other; each dot tells its own on hover.
+  const named = new Set<number>();
+  const taken: (typeof places)[number][] = [];
+  for (const place of places) {
+    const isFree = taken.every(
+      (one) => Math.abs(one.x - place.x) > nameBox.width || Math.abs(one.y - place.y) > nameBox.height,
+    );
+    if (!isFree) continue;
+    taken.push(place);
+    named.add(place.id);
+  }
   return (
     <svg
       className="scatter wide size-11"
@@ -46,9 +65,11 @@ function Scatter({ rows }: { rows: readonly Top[] }) {
           <circle cx={x(registerCost)} cy={y(d7Bp)} r={4 + 12 * Math.sqrt(registerNum / most.come)}>
             <title>{`${name}：注册 ${registerNum}，成本 ¥${yuanText(registerCost)}，7日留存 ${(d7Bp / 100).toFixed(1)}%`}</title>
           </circle>
-          <text x={x(registerCost)} y={y(d7Bp) - 14} textAnchor="middle">
-            {name}
-          </text>
+          {named.has(id) && (
+            <text x={x(registerCost)} y={y(d7Bp) - 14} textAnchor="middle">
+              {name}
+            </text>
+          )}
         </g>
       ))}
     </svg>
@@ -74,44 +95,41 @@ export function ChannelFigures({ query, chosen, onChoose, openMembers }: Channel
   const ratio = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 100) / 100);
   return (
     <FigureStrip>
-      <div className="figure-grid grid at-start gap-10">
-        <div className="figure-half">
+      <div className="channel-figures figure-grid grid at-start gap-10">
+        <div style={twoRows}>
           <Panel title="注册前15名渠道" of={stat} isEmpty={({ top }) => top.length === 0}>
             {({ top }) => (
-              <div className="channel-top">
-                <RankBars
-                  label="注册前15名渠道"
-                  bars={top.map((one) => ({ key: String(one.id), title: one.name, value: one.registerNum }))}
-                  chosen={chosen === null ? undefined : String(chosen.id)}
-                  onChoose={(key) => {
-                    const one = top.find(({ id }) => String(id) === key) ?? null;
-                    onChoose(one?.id === chosen?.id ? null : one);
-                  }}
-                />
-              </div>
+              <RankBars
+                label="注册前15名渠道"
+                bars={top.map((one) => ({ key: String(one.id), title: one.name, value: one.registerNum }))}
+                chosen={chosen === null ? undefined : String(chosen.id)}
+                onChoose={(key) => {
+                  const one = top.find(({ id }) => String(id) === key) ?? null;
+                  onChoose(one?.id === chosen?.id ? null : one);
+                }}
+              />
             )}
           </Panel>
         </div>
         <ChartPanel
           title="每日ROI与注册成本（元）"
-          width="half"
-          height={190}
+          height={height}
           of={stat}
           chart={({ days }) => ({
             kind: "lanes",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               { name: "ROI", values: days.map(({ payAmount, cost }) => ratio(payAmount, cost)) },
               { name: "注册成本", values: days.map(({ cost, registerNum }) => ratio(cost / 100, registerNum)) },
             ],
           })}
         />
-        <div className="figure-half">
+        <div>
           <Panel title="注册成本与7日留存" of={stat} isEmpty={({ top }) => top.length === 0}>
             {({ top }) => <Scatter rows={top} />}
           </Panel>
         </div>
-        <div className="figure-half">
+        <div className="figure-wide">
           <Panel title="转化漏斗" note={chosen?.name ?? "全部渠道"} of={stat} isEmpty={() => false}>
             {({ funnel }) => (
               <FunnelBars

@@ -1,12 +1,7 @@
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { importCost } from "@hongxian/contract/features/channel/channel.endpoints.ts";
 import { channel } from "@hongxian/contract/features/channel/channel.resource.ts";
-import {
-  channelGrants,
-  channelType,
-  costColumns,
-  isMovableChannel,
-  isOwnChannel,
-} from "@hongxian/contract/features/channel/channel.rules.ts";
+import { channelGrants, channelType, costColumns } from "@hongxian/contract/features/channel/channel.rules.ts";
 import { CopyOutlined, ImportOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { PromoteLinkDialog, seekAddress } from "../../core/promote/promote-link.dialog.tsx";
@@ -15,7 +10,7 @@ import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.t
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -78,32 +73,23 @@ const overlayOf = (choose: (row: Chosen) => void): OverlayOf<typeof channel> => 
 });
 
 const ownActions: readonly PageAction<ChannelRow>[] = [
-  {
-    title: "推广物料",
-    allow: [channelGrants.material],
+  actionOf(channelGrants.material, {
     dialog: (row, { onClose }) => (
       <PromoteLinkDialog title="推广物料" name={row.name} address={landingOf(row)} onClose={onClose}>
         <p className="caption">安卓包名后缀 {row.code}</p>
       </PromoteLinkDialog>
     ),
-  },
+  }),
   {
-    title: "录入花费",
-    allow: [channelGrants.cost],
-    when: isOwnChannel,
+    ...rowAction(channel, "cost"),
     dialog: (row, end) => <CostDialog row={row} {...end} />,
   },
 ];
 const mergeAction: PageAction<ChannelRow> = {
-  title: "合并到",
-  allow: [channelGrants.merge],
-  when: isMovableChannel,
-  danger: true,
+  ...rowAction(channel, "merge"),
   dialog: (row, end) => <MergeDialog row={row} {...end} />,
 };
-const importAction: PageAction<null> = {
-  title: "导入花费",
-  allow: [channelGrants.importCost],
+const importAction: PageAction<null> = actionOf(channelGrants.importCost, {
   icon: <ImportOutlined />,
   dialog: (_, end) => (
     <SheetImportDialog
@@ -117,19 +103,26 @@ const importAction: PageAction<null> = {
       {...end}
     />
   ),
-};
+});
 
 /** 渠道管理. */
 export function ChannelPage() {
   const { open } = usePage();
-  const [charts, setCharts] = useState(true);
+  const [charts, setCharts] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const overlay = useMemo(() => overlayOf(setChosen), []);
+  // A channel is chosen for its funnel, which then has to be in view.
+  const overlay = useMemo(
+    () =>
+      overlayOf((row) => {
+        setChosen(row);
+        setCharts(true);
+      }),
+    [],
+  );
   const view = useResource(channel, overlay, spanned);
   const { filters, summary } = view.list;
   const query = {
-    ...(filters["from"] === undefined ? {} : { from: filters["from"] }),
-    ...(filters["to"] === undefined ? {} : { to: filters["to"] }),
+    ...filters,
     ...(chosen === null ? {} : { channelId: String(chosen.id) }),
   };
   const hasMembers = usePageList().some(({ route }) => route === memberRoute);

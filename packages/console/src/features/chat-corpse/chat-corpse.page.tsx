@@ -1,3 +1,4 @@
+import { corpseActs } from "@hongxian/contract/features/chat-corpse/corpse.acts.ts";
 import {
   corpseGrants,
   corpseMessages,
@@ -7,12 +8,7 @@ import {
   wakeCorpses,
 } from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
-import {
-  chatCorpse,
-  isAsleep,
-  isSunk,
-  isWakable,
-} from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import { chatCorpse } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
 import { corpseFigures } from "@hongxian/contract/features/chat-corpse/chat-corpse.figures.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input } from "antd";
@@ -23,6 +19,7 @@ import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SendSmsDialog } from "../../core/sms/send-sms.dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
@@ -31,7 +28,7 @@ import { useData } from "../../platform/use-data.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -125,69 +122,44 @@ const change = async (userIds: readonly number[], status: "SUNK" | "WAIT") =>
   tell(setCorpseStatus, await call(setCorpseStatus, { body: { userIds: [...userIds], status } }));
 
 const rowActions: readonly PageAction<CorpseRow>[] = [
-  {
-    title: "推送唤醒",
-    allow: [corpseGrants.push],
-    when: isWakable,
+  actionOf(corpseActs.push, {
     dialog: ({ userId }, end) => <PushDialog userIds={[userId]} {...end} />,
-  },
-  {
-    title: "短信唤醒",
-    allow: [corpseGrants.sms],
-    when: isWakable,
+  }),
+  actionOf(corpseActs.sms, {
     dialog: ({ userId }, end) => <SmsDialog userIds={[userId]} {...end} />,
-  },
-  {
-    title: "沟通记录",
-    allow: [corpseGrants.note],
+  }),
+  actionOf(corpseGrants.note, {
     dialog: ({ userId, user, communicateStatus }, end) => (
       <NoteDialog member={{ userId, firstName: user?.firstName ?? null, communicateStatus }} {...end} />
     ),
-  },
-  {
-    title: "提示对方",
-    allow: [corpseGrants.tip],
-    when: isAsleep,
+  }),
+  actionOf(corpseActs.tip, {
     confirm: ({ unansweredCount }) => `将在${unansweredCount}个会话中提示“${corpseMessages.tip}”，确定吗？`,
     run: async ({ userId }) => {
       await call(tipPartners, { params: { userId } });
       toast.success(answeredMessage(tipPartners));
     },
-  },
-  {
-    title: "降权",
-    allow: [corpseGrants.sink],
-    danger: true,
-    when: isAsleep,
-    confirm: corpseMessages.sinkConfirm,
+  }),
+  actionOf(corpseActs.sink, {
     run: ({ userId }) => change([userId], "SUNK"),
-  },
-  {
-    title: "恢复权重",
-    allow: [corpseGrants.restore],
-    when: isSunk,
+  }),
+  actionOf(corpseActs.restore, {
     run: ({ userId }) => change([userId], "WAIT"),
-  },
+  }),
 ];
 const idsOf = ({ rows }: Selection<CorpseRow>) => rows.map(({ userId }) => userId);
 const batchActions: readonly PageAction<Selection<CorpseRow>>[] = [
-  {
-    title: "推送唤醒",
-    allow: [corpseGrants.push],
+  actionOf(corpseGrants.push, {
     dialog: (selection, end) => <PushDialog userIds={idsOf(selection)} {...end} />,
-  },
-  {
-    title: "短信唤醒",
-    allow: [corpseGrants.sms],
+  }),
+  actionOf(corpseGrants.sms, {
     dialog: (selection, end) => <SmsDialog userIds={idsOf(selection)} {...end} />,
-  },
-  {
-    title: "降权",
-    allow: [corpseGrants.sink],
+  }),
+  actionOf(corpseGrants.sink, {
     danger: true,
-    confirm: corpseMessages.sinkConfirm,
+    confirm: corpseActs.sink.confirm,
     run: (selection) => change(idsOf(selection), "SUNK"),
-  },
+  }),
 ];
 
 const overlay: OverlayOf<typeof chatCorpse> = {
@@ -206,14 +178,15 @@ const overlay: OverlayOf<typeof chatCorpse> = {
 export function ChatCorpsePage() {
   const view = useResource(chatCorpse, overlay, { without: ["idleMax"] });
   const [charts, setCharts] = useState(false);
-  const [partnersOf, setPartnersOf] = useState<CorpseRow | null>(null);
+  const { key, open, close } = useNamedKey("未回复会话");
+  const partnersOf = useNamedRow(key, view.list.rows, ({ userId }) => userId);
   const unanswered = (row: CorpseRow) => (
     <button
       type="button"
       className="cell-link num"
       title="查看未回复会话"
       aria-label={`未回复会话 ${row.unansweredCount}`}
-      onClick={() => setPartnersOf(row)}
+      onClick={() => open(String(row.userId))}
     >
       {row.unansweredCount}
     </button>
@@ -235,7 +208,7 @@ export function ChatCorpsePage() {
                   height={180}
                   data={{
                     kind: "line",
-                    x: days.map(({ day }) => day.slice(5)),
+                    x: days.map(({ day }) => day),
                     series: [{ name: "沉睡会员", values: days.map(({ count }) => count) }],
                   }}
                 />
@@ -264,7 +237,7 @@ export function ChatCorpsePage() {
         batchMax={corpseLimits.batch}
         unit="人"
       />
-      {partnersOf !== null && <PartnersDrawer row={partnersOf} onClose={() => setPartnersOf(null)} />}
+      {partnersOf !== null && <PartnersDrawer row={partnersOf} onClose={close} />}
     </Page>
   );
 }

@@ -59,7 +59,7 @@ export function AccountBar({ desk }: { desk: Desk }) {
   );
   return (
     <header className="desk-accounts">
-      <div className="account-faces row gap-8">
+      <div className="account-faces row gap-4">
         <div role="tablist" aria-label="聊天账号">
           {connected.map((one) => (
             <button
@@ -88,19 +88,17 @@ export function AccountBar({ desk }: { desk: Desk }) {
             <PlusOutlined />
           </button>
         </Popover>
-        {client !== undefined && <ConnectionDot client={client} />}
       </div>
       {account !== undefined && (
         <div className="account-name row gap-8">
           <b className="cut">{account.firstName}</b>
           <Tag tone={account.type === null ? "mute" : "accent"}>{typeText(account)}</Tag>
+          {client !== undefined && <ConnectionDot client={client} />}
           <Tooltip title={isQuiet(account.userId) ? "免打扰中，点击恢复提醒" : "免打扰"}>
             <button
               type="button"
               className={
-                isQuiet(account.userId)
-                  ? "plain-button account-quiet on push text3"
-                  : "plain-button account-quiet push text3"
+                isQuiet(account.userId) ? "plain-button account-quiet on text3" : "plain-button account-quiet text3"
               }
               aria-pressed={isQuiet(account.userId)}
               aria-label="免打扰"

@@ -7,6 +7,7 @@ import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { createDrafts } from "../../core/chat/drafts.ts";
+import { usePhoneScreen } from "../../platform/phone-screen.ts";
 import { toast } from "../../platform/toast.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { UploadLine } from "../../ui/upload/upload-line.tsx";
@@ -51,6 +52,7 @@ export function Compose({
   onTyping,
   onSend,
 }: ComposeProps) {
+  const isPhone = usePhoneScreen();
   const drafts = createDrafts(accountId);
   const [text, setText] = useState(() => drafts.of(conversationId));
   const [phrases, setPhrases] = useState(false);
@@ -160,10 +162,12 @@ export function Compose({
           {text.length} / {textMax}
         </span>
         {job !== null && <UploadLine job={job} />}
-        <span className="caption push">
-          <KeyHint keys="Enter" /> 发送 <KeyHint keys="Ctrl Enter" /> 换行
-        </span>
-        <Button type="primary" disabled={blocked !== ""} onClick={send}>
+        {!isPhone && (
+          <span className="caption push">
+            <KeyHint keys="Enter" /> 发送 <KeyHint keys="Ctrl Enter" /> 换行
+          </span>
+        )}
+        <Button type="primary" {...(isPhone ? { className: "push" } : {})} disabled={blocked !== ""} onClick={send}>
           发送
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { Button, Popover } from "antd";
 import type { ChatClient } from "../../core/chat/chat-client.ts";
 import type { ConnectionState } from "../../core/chat/chat-connection.ts";
-import { useClientNews } from "../../core/chat/desk-clients.ts";
+import { reconnectAll, useClientNews } from "../../core/chat/desk-clients.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
 
 function stateText({ state, tries, reason }: ConnectionState): string {
@@ -30,7 +30,7 @@ export function ConnectionDot({ client }: { client: ChatClient }) {
             </li>
           ))}
       </ol>
-      {now.state !== "connected" && <Button onClick={client.reconnect}>重新连接</Button>}
+      {now.state !== "connected" && <Button onClick={() => reconnectAll(client)}>重新连接</Button>}
     </div>
   );
   return (
@@ -53,7 +53,7 @@ export function ConnectionNotice({ client }: { client: ChatClient }) {
   return (
     <div className={`connection-notice row middle fixed gap-12 size-12 ochre connection-${now.state}`} role="alert">
       {stateText(now)}
-      <Button size="small" onClick={client.reconnect}>
+      <Button size="small" onClick={() => reconnectAll(client)}>
         重新连接
       </Button>
     </div>

@@ -92,6 +92,17 @@ export function MessageList({ client, account, conversation, reads, menu, onEarl
     } else if (stuck.current) element.scrollTop = element.scrollHeight;
   }, [size]);
 
+  // Suggestions, a quoted message or the keyboard of a phone take height from the messages.
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(() => {
+      if (stuck.current) element.scrollTop = element.scrollHeight;
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+
   const older = () => {
     if (loading || box.current === null) return;
     const drawMore = () => {

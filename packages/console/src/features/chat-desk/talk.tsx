@@ -3,13 +3,21 @@ import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { deskGrants, type PeerCard } from "@hongxian/contract/features/chat-desk/chat-desk.endpoints.ts";
-import { CheckOutlined, HistoryOutlined, SwapOutlined, TeamOutlined } from "@ant-design/icons";
-import { Button, type MenuProps } from "antd";
+import {
+  CheckOutlined,
+  HistoryOutlined,
+  LeftOutlined,
+  MoreOutlined,
+  SwapOutlined,
+  TeamOutlined,
+} from "@ant-design/icons";
+import { Button, Dropdown, type MenuProps } from "antd";
 import { useRef, useState } from "react";
 import type { ChatClient } from "../../core/chat/chat-client.ts";
 import { useClientNews } from "../../core/chat/desk-clients.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { useCan } from "../../platform/access-context.tsx";
+import { useNarrowScreen } from "../../platform/phone-screen.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { SexIcon } from "../../ui/fields/member-field.tsx";
 import { Compose, type ComposeHandle } from "./compose.tsx";
@@ -30,6 +38,10 @@ interface TalkProps {
   readonly reads: ReadonlyMap<number, number>;
   onOpen(conversationId: string): void;
   onChanged(): void;
+  /** The talk is handed over or finished: it is no longer this desk's. */
+  onLeft(): void;
+  /** On a phone the talk is the whole screen: the way back, and to who it is. */
+  readonly phone?: { onBack(): void; onAbout(): void };
 }
 
 type Opened =
@@ -39,26 +51,30 @@ type Opened =
 
 const forwardable: readonly string[] = ["TEXT_MSG", "IMAGE_MSG", "CUSTOM_MSG"];
 
-function blockedBy({ status }: ConversationRow, card: PeerCard | undefined): string {
+function blockedBy({ type, status, peer }: ConversationRow, card: PeerCard | undefined): string {
+  // Messages of the platform itself: nobody reads an answer.
+  if (type === "P2P" && peer === null) return chatMessages.systemTalk;
   if (status === "CLOSED") return chatMessages.groupClosed;
   return card !== undefined && card.status !== "ENABLE" ? chatMessages.peerClosed : "";
 }
 
 /** One conversation: its head, the messages, suggested replies and the input. */
-export function Talk({ client, account, conversation, card, signals, reads, onOpen, onChanged }: TalkProps) {
+export function Talk(props: TalkProps) {
+  const { client, account, conversation, card, signals, reads, onOpen, onChanged, onLeft, phone } = props;
   useClientNews(client);
   const can = useCan();
+  const isNarrow = useNarrowScreen();
   const session = useSession();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [quote, setQuote] = useState<ChatMessage | null>(null);
   const compose = useRef<ComposeHandle>(null);
   const { conversationId, type, service } = conversation;
-  const isPair = type === "P2P";
+  const isPair = type === "P2P" && conversation.peer !== null;
   const isServed = account.type !== null && isPair && service !== "NONE";
   const close = () => setOpened(null);
-  const done = () => {
+  const left = () => {
     close();
-    onChanged();
+    onLeft();
   };
 
   const menu = (message: ChatMessage): MenuProps["items"] => {
@@ -106,17 +122,46 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
     城市: card?.homeCity ?? "",
     我: account.type === null ? (session?.staff.name ?? account.firstName) : account.firstName,
   };
+  const acts = (
+    [
+      { key: "history", label: "历史记录", icon: <HistoryOutlined />, may: can(deskGrants.history) },
+      { key: "introduce", label: "建牵线群", icon: <TeamOutlined />, may: isPair && can(chatGrants.introduce) },
+      {
+        key: "transfer",
+        label: "转接",
+        icon: <SwapOutlined />,
+        may: account.type !== null && isPair && can(chatGrants.transfer),
+      },
+      {
+        key: "finish",
+        label: "结束接待",
+        icon: <CheckOutlined />,
+        may: isServed && can(chatGrants.finish),
+        strong: true,
+      },
+    ] as const
+  )
+    .filter(({ may }) => may)
+    .map((act) => ({ strong: false, ...act }));
+  const actMenu: MenuProps["items"] = [
+    ...(phone === undefined || (type === "P2P" && !isPair)
+      ? []
+      : [{ key: "about", label: isPair ? "会员资料" : "群资料", onClick: phone.onAbout }]),
+    ...acts.map(({ key, label, icon }) => ({ key, label, icon, onClick: () => setOpened({ kind: key }) })),
+  ];
   return (
-    <section className="stack shrink-x shrink-y on-fill1" aria-label={`与${conversation.name}的会话`}>
+    <section className="stack grow shrink-x shrink-y on-fill1" aria-label={`与${conversation.name}的会话`}>
       <header className="talk-head row fixed gap-8">
+        {phone !== undefined && (
+          <button type="button" className="phone-icon" aria-label="返回会话列表" onClick={phone.onBack}>
+            <LeftOutlined />
+          </button>
+        )}
         <h1 className="cut size-14 weight-600" title={conversation.name}>
           {conversation.name}
         </h1>
-        {isPair ? (
-          <SexIcon sex={conversation.peer?.sex} />
-        ) : (
-          <span className="caption">{conversation.memberCount} 人</span>
-        )}
+        {isPair && <SexIcon sex={conversation.peer?.sex} />}
+        {type !== "P2P" && <span className="caption">{conversation.memberCount} 人</span>}
         {card !== undefined && (
           <span className="caption">
             <i className={card.onLine ? "connection-dot connection-connected" : "connection-dot"} />
@@ -131,25 +176,27 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
               : ""}
         </span>
         <span className="talk-actions flex fixed gap-4">
-          {can(deskGrants.history) && (
-            <Button type="text" icon={<HistoryOutlined />} onClick={() => setOpened({ kind: "history" })}>
-              历史记录
-            </Button>
-          )}
-          {isPair && can(chatGrants.introduce) && (
-            <Button type="text" icon={<TeamOutlined />} onClick={() => setOpened({ kind: "introduce" })}>
-              建牵线群
-            </Button>
-          )}
-          {account.type !== null && isPair && can(chatGrants.transfer) && (
-            <Button type="text" icon={<SwapOutlined />} onClick={() => setOpened({ kind: "transfer" })}>
-              转接
-            </Button>
-          )}
-          {isServed && can(chatGrants.finish) && (
-            <Button icon={<CheckOutlined />} onClick={() => setOpened({ kind: "finish" })}>
-              结束接待
-            </Button>
+          {!isNarrow ? (
+            acts.map(({ key, label, icon, strong }) => (
+              <Button
+                key={key}
+                {...(strong ? {} : { type: "text" })}
+                icon={icon}
+                onClick={() => setOpened({ kind: key })}
+              >
+                {label}
+              </Button>
+            ))
+          ) : (
+            <Dropdown trigger={["click"]} menu={{ items: actMenu }}>
+              <button
+                type="button"
+                className={phone === undefined ? "icon-button" : "phone-icon"}
+                aria-label="更多操作"
+              >
+                <MoreOutlined />
+              </button>
+            </Dropdown>
           )}
         </span>
       </header>
@@ -162,7 +209,7 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
         menu={menu}
         onEarlier={() => setOpened({ kind: "history", before: client.messages(conversationId)[0]?.msgTime })}
       />
-      {conversation.peer !== null && (
+      {conversation.peer !== null && card?.inScope === true && (
         <ReplySuggestions
           userId={conversation.peer.userId}
           messages={client.messages(conversationId)}
@@ -191,10 +238,18 @@ export function Talk({ client, account, conversation, card, signals, reads, onOp
         />
       )}
       {opened?.kind === "transfer" && (
-        <TransferDialog accountId={account.userId} conversationId={conversationId} onDone={done} onClose={close} />
+        <TransferDialog accountId={account.userId} conversationId={conversationId} onDone={left} onClose={close} />
       )}
       {opened?.kind === "finish" && (
-        <FinishDialog accountId={account.userId} conversationId={conversationId} onDone={done} onClose={close} />
+        <FinishDialog
+          accountId={account.userId}
+          conversationId={conversationId}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
+          onClose={close}
+        />
       )}
       {opened?.kind === "introduce" && (
         <IntroduceDialog

@@ -1,6 +1,7 @@
+import { chatKpiActs } from "@hongxian/contract/features/chat-kpi/chat-kpi.acts.ts";
 import { type AccompanyLog, getAccompanyChatLogs } from "@hongxian/contract/core/member/member-archive.endpoints.ts";
 import { accompanyResult } from "@hongxian/contract/core/staff/market-account.choices.ts";
-import { chatKpiGrants, scoreAccompany } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
+import { scoreAccompany } from "@hongxian/contract/features/chat-kpi/chat-kpi.endpoints.ts";
 import { InputNumber } from "antd";
 import { AccompanyDrawer } from "../../core/chat/accompany-drawer.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -11,7 +12,7 @@ import { useList } from "../../platform/use-list.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { accompanyColumns } from "../../core/chat/accompany-columns.tsx";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
@@ -21,10 +22,7 @@ const unscored = { score: 80 };
 
 const actions: readonly PageAction<AccompanyLog>[] = [
   { title: "查看会话", dialog: (log, { onClose }) => <AccompanyDrawer log={log} onClose={onClose} /> },
-  {
-    title: "质检评分",
-    allow: [chatKpiGrants.score],
-    when: ({ score, endTime }) => score === null && endTime !== null,
+  actionOf(chatKpiActs.score, {
     dialog: ({ id, staff, beginTime }, end) => (
       <TextDialog
         title={`质检评分 · ${staff?.name ?? ""} ${shortTime(beginTime).text}`}
@@ -54,7 +52,7 @@ const actions: readonly PageAction<AccompanyLog>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 const columns = [
   ...accompanyColumns,

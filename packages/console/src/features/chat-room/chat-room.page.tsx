@@ -10,7 +10,7 @@ import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -73,16 +73,12 @@ const muteActions: readonly PageAction<RoomRow>[] = [rowAction(chatRoom, "muteAl
 const isSwitch = ({ title }: PageAction<RoomRow>) => muteActions.some((action) => action.title === title);
 
 const rowActions: readonly PageAction<RoomRow>[] = [
-  {
-    title: "实时查看",
-    allow: [roomGrants.watch],
+  actionOf(roomGrants.watch, {
     dialog: (row, { onDone }) => <MonitorDrawer room={row} onClose={onDone} />,
-  },
-  {
-    title: "成员",
-    allow: [roomGrants.members],
+  }),
+  actionOf(roomGrants.members, {
     dialog: (row, { onDone }) => <MembersDrawer room={row} onClose={onDone} />,
-  },
+  }),
 ];
 
 /** 聊天室管理: rooms are opened, watched and moderated. */

@@ -96,6 +96,7 @@ const nothing = {};
 
 /** The form that opens conversations: nobody may browse them without a reason. */
 function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
+  const [search] = usePageSearch();
   const [people, setPeople] = useState<{ readonly one: Person | null; readonly other: Person | null }>({
     one: null,
     other: null,
@@ -159,7 +160,13 @@ function EntryForm({ onOpened }: { onOpened(view: OpenedView): void }) {
           />
         )}
       </FormField>
-      <Button type="primary" htmlType="submit" disabled={form.sending}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        // A ticket fills the form: Enter is all that is left to press.
+        autoFocus={search.has("complaintId") || search.has("appealId")}
+        disabled={form.sending}
+      >
         {form.sending ? "打开中" : "查看聊天"}
       </Button>
     </form>

@@ -1,19 +1,21 @@
+import { checkActs } from "@hongxian/contract/features/check-action/check.acts.ts";
 import { judgeAction } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import { checkGrants, reviewPages, shownTypes } from "@hongxian/contract/features/check-action/check-action.rules.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Checkbox } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useRowActions } from "../../core/row-cursor/use-row-actions.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { type PageTabs, usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { useHolder } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -36,20 +38,13 @@ const tabs = [
 ];
 const wrong = { isRight: false, correct: false } as const;
 
-const rightAction: PageAction<ReviewRow> = {
-  title: "判定正确",
-  allow: [checkGrants.right],
-  when: ({ qcStatus }) => qcStatus === "WAIT_QC",
+const rightAction: PageAction<ReviewRow> = actionOf(checkActs.right, {
   run: async ({ id }) => {
     await call(judgeAction, { params: { id }, body: { isRight: true } });
     toast.success(answeredMessage(judgeAction));
   },
-};
-const wrongAction: PageAction<ReviewRow> = {
-  title: "判定错误",
-  allow: [checkGrants.wrong],
-  when: ({ qcStatus }) => qcStatus === "WAIT_QC",
-  danger: true,
+});
+const wrongAction: PageAction<ReviewRow> = actionOf(checkActs.wrong, {
   dialog: ({ id, bizType, bizId }, end) => (
     <TextDialog
       title={`判定错误：${reviewBizType.labels[bizType]} ${bizId}`}
@@ -74,13 +69,11 @@ const wrongAction: PageAction<ReviewRow> = {
       {...end}
     />
   ),
-};
-const sampleAction: PageAction<null> = {
-  title: "抽检",
-  allow: [checkGrants.sample],
+});
+const sampleAction: PageAction<null> = actionOf(checkGrants.sample, {
   primary: true,
   dialog: (_, end) => <SampleDialog {...end} />,
-};
+});
 
 const reasonList = listCall(rejectReason);
 /** The reasons of all kinds, grouped by the kind they are used for. */
@@ -125,22 +118,24 @@ const waiting = { tab: "qc", qcStatus: "WAIT_QC" };
 function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
   const { open } = usePage();
   const holder = useHolder();
-  const [seen, setSeen] = useState<ReviewRow | null>(null);
+  const content = useNamedKey("审核内容");
+  const openContent = content.open;
   const see = useMemo(() => {
     const pageOf = ({ bizType, bizId }: ReviewRow) => {
       const page = reviewPages[bizType]?.(bizId) ?? null;
       return page !== null && holder.pages.has(page.split("?")[0] ?? "") ? page : null;
     };
     const start = (row: ReviewRow) => {
-      if (shownTypes.includes(row.bizType)) return () => setSeen(row);
+      if (shownTypes.includes(row.bizType)) return () => openContent(String(row.id));
       const page = pageOf(row);
       return page === null ? null : () => open(page);
     };
     return { pageOf, start };
-  }, [open, holder]);
+  }, [open, openContent, holder]);
   const overlay = useMemo(() => overlayOf(see.start), [see]);
   const view = useResource(reviewRecord, overlay);
   const { list } = view;
+  const seen = useNamedRow(content.key, list.rows, ({ id }) => id);
   const { openMember } = useAppParts();
   const qcKeys = useMemo(() => {
     const person: PageAction<ReviewRow> = {
@@ -177,10 +172,10 @@ function Records({ tabs: shown, isQc }: { tabs: PageTabs; isQc: boolean }) {
           row={seen}
           page={see.pageOf(seen)}
           onOpen={(page) => {
-            setSeen(null);
+            content.close();
             open(page);
           }}
-          onClose={() => setSeen(null)}
+          onClose={content.close}
         />
       )}
     </Page>

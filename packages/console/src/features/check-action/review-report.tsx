@@ -50,7 +50,7 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
             of={stat}
             chart={({ days }) => ({
               kind: "lanes",
-              x: days.map(({ day }) => day.slice(5)),
+              x: days.map(({ day }) => day),
               series: [
                 { name: "审核量", values: days.map(({ decided }) => decided) },
                 { name: "用时中位数", values: days.map(({ medianSec }) => medianSec) },
@@ -64,7 +64,7 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
             of={stat}
             chart={({ backlog }) => ({
               kind: "line",
-              x: backlog.map(({ time }) => clockText(time).slice(5, 16)),
+              x: backlog.map(({ time }) => clockText(time).slice(0, 13)),
               series: [{ name: "待审核数", values: backlog.map(({ waiting }) => waiting) }],
             })}
           />
@@ -77,7 +77,7 @@ export function ReviewReport({ tabs }: { tabs: PageTabs }) {
               const decided = backlog.filter(({ medianMin }) => medianMin !== null);
               return {
                 kind: "line",
-                x: decided.map(({ time }) => clockText(time).slice(5, 16)),
+                x: decided.map(({ time }) => clockText(time).slice(0, 13)),
                 series: [{ name: "等待时长中位数", values: decided.map(({ medianMin }) => medianMin) }],
               };
             }}

@@ -2,15 +2,17 @@ import {
   getComplaint,
   type ComplaintDetail,
 } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
+import { undoComplaint } from "@hongxian/contract/features/complaint/complaint.endpoints.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { useCallback, useRef, useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
+import type { Undoable } from "../../core/review-desk/undo-bar.tsx";
 import { useCan, useHolder } from "../../platform/access-context.tsx";
 import { useAppParts } from "../../platform/app-parts.tsx";
-import { call } from "../../platform/call.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { usePage } from "../../platform/page-context.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
@@ -38,6 +40,7 @@ interface ComplaintDeskProps {
 }
 
 const claim = actionCall(complaint, "claim");
+const verdicts = { VALID: "已判定属实", INVALID: "已判定不实" } as const;
 const chatRoute = "/operation/chatView";
 
 /** The workbench: queue, evidence, history and handling form; everything can be done with the keyboard. */
@@ -52,6 +55,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
   const [judging, setJudging] = useState<{ readonly id: number; readonly result: Result } | null>(null);
   /** The target, once typed text may be dropped: another complaint, or (null) just out of the form. */
   const [leaving, setLeaving] = useState<{ readonly to: number | null } | null>(null);
+  const [last, setLast] = useState<(Undoable & { readonly reviewActionId: number }) | null>(null);
   const busy = useRef(false);
   const dirty = useRef(false);
   const markDirty = useCallback(
@@ -123,6 +127,18 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
       busy.current = false;
     }
   };
+  const undo = async () => {
+    if (last === null) return void toast.info("没有可撤销的处理");
+    try {
+      const { id } = await call(undoComplaint, { params: { reviewActionId: last.reviewActionId } });
+      toast.success(answeredMessage(undoComplaint));
+      setPicked(id);
+    } catch (error) {
+      toastError(error);
+    }
+    setLast(null);
+    refresh();
+  };
   const sent = () => {
     const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
     const free = others.find(isFree);
@@ -145,6 +161,7 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
     v: { label: "判定属实", run: () => void judge("VALID") },
     n: { label: "判定不实", run: () => void judge("INVALID") },
     p: { label: "查看聊天", run: lookAtChat },
+    u: { label: "撤销上一次处理", run: () => void undo() },
     m: { label: "被举报人详情", run: () => detail?.targetUserId != null && openMember?.(detail.targetUserId) },
     "Mod Enter": { label: "提交处理", run: () => undefined },
   };
@@ -172,6 +189,8 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
           runner={runner}
           onChat={hasChat ? lookAtChat : undefined}
           onJudge={(result) => void judge(result)}
+          last={last}
+          onUndo={() => void undo()}
         />
       </div>
       <aside className="stack shrink-y line-start" aria-label="双方记录与处理">
@@ -181,6 +200,14 @@ export function ComplaintDesk({ list, me, first, onChange }: ComplaintDeskProps)
             key={`${judging.id}${judging.result}`}
             detail={detail}
             result={judging.result}
+            onDecided={(reviewActionId) =>
+              setLast({
+                reviewActionId,
+                verb: verdicts[judging.result],
+                name: detail.reported?.member.firstName ?? detail.target.title,
+                at: Date.now(),
+              })
+            }
             onSent={sent}
             onStale={refresh}
             onDirty={markDirty}

@@ -48,7 +48,7 @@ export function ComplaintFigures({ stat, charts, list }: FiguresProps) {
             data={
               data && {
                 kind: "line",
-                x: data.byDay.map(({ day }) => day.slice(5)),
+                x: data.byDay.map(({ day }) => day),
                 series: [
                   { name: "新增", values: data.byDay.map(({ newNum }) => newNum) },
                   { name: "办结", values: data.byDay.map(({ doneNum }) => doneNum) },

@@ -1,8 +1,9 @@
+import { isOpenComplaint as isOpen } from "@hongxian/contract/features/complaint/complaint.acts.ts";
 import { assignMax, complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { DataTable } from "../../kit/data-table.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
-import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
+import type { ComplaintRow, ComplaintView } from "./complaint-rows.ts";
 import { ticketActions } from "./ticket-actions.tsx";
 import { AssignDialog } from "./ticket-dialogs.tsx";
 
@@ -12,12 +13,10 @@ interface ComplaintListProps {
   onDone(): void;
 }
 
-const assignMany: PageAction<Selection<ComplaintRow>> = {
-  title: "批量分配",
-  allow: [complaintGrants.assignMany],
+const assignMany: PageAction<Selection<ComplaintRow>> = actionOf(complaintGrants.assignMany, {
   blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有已办结的"),
   dialog: ({ rows }, end) => <AssignDialog ids={rows.map(({ id }) => id)} {...end} />,
-};
+});
 
 /** List mode: every complaint the filters find. */
 export function ComplaintList({ view, onOpen, onDone }: ComplaintListProps) {

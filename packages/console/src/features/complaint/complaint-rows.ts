@@ -4,6 +4,3 @@ import type { ResourceView } from "../../kit/use-resource.ts";
 
 export type ComplaintRow = RowOf<typeof complaint>;
 export type ComplaintView = ResourceView<ComplaintRow>;
-
-export const isOpen = ({ status }: Pick<ComplaintRow, "status">): boolean =>
-  status === "WAIT_HANDLE" || status === "HANDLING";

@@ -1,3 +1,4 @@
+import { isOpenComplaint as isOpen } from "@hongxian/contract/features/complaint/complaint.acts.ts";
 import { complaintFigures } from "@hongxian/contract/features/complaint/complaint.figures.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
 import { Segmented } from "antd";
@@ -14,7 +15,6 @@ import { ComplaintDesk } from "./complaint-desk.tsx";
 import { ComplaintFigures } from "./complaint-figures.tsx";
 import { HandlerFilter, MemberSearch, OverdueFilter } from "./complaint-filters.tsx";
 import { ComplaintList } from "./complaint-list.tsx";
-import { isOpen } from "./complaint-rows.ts";
 import { levelTones, statusTones } from "./complaint-tones.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";

@@ -62,7 +62,7 @@ function TargetCard({ target }: { target: TargetView }) {
           {target.facts.map(({ label, value }) => (
             <div className="flex gap-8" key={label}>
               <dt className="fixed size-12 text3">{label}</dt>
-              <dd>{value}</dd>
+              <dd className="breaks">{value}</dd>
             </div>
           ))}
         </dl>

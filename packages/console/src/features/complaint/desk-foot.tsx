@@ -1,12 +1,13 @@
+import { isOpenComplaint as isOpen } from "@hongxian/contract/features/complaint/complaint.acts.ts";
 import type { ComplaintDetail } from "@hongxian/contract/features/complaint/complaint-detail.endpoints.ts";
 import { complaintGrants } from "@hongxian/contract/features/complaint/complaint.rules.ts";
 import { MessageOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
+import { UndoBar, type Undoable } from "../../core/review-desk/undo-bar.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import type { useActionRunner } from "../../kit/use-action-runner.tsx";
-import { isOpen } from "./complaint-rows.ts";
 import { claimTicket, deskActions } from "./ticket-actions.tsx";
 
 export type Result = "VALID" | "INVALID";
@@ -19,6 +20,9 @@ interface DeskFootProps {
   /** Undefined where the chat page may not be opened. */
   readonly onChat: (() => void) | undefined;
   onJudge(result: Result): void;
+  /** The last verdict, while it can be undone. */
+  readonly last: Undoable | null;
+  onUndo(): void;
 }
 
 const faces = {
@@ -27,7 +31,8 @@ const faces = {
 } as const;
 
 /** The actions on the shown complaint; the verdicts are always in the same place. */
-export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }: DeskFootProps) {
+export function DeskFoot(props: DeskFootProps) {
+  const { detail, mayClaim, mayJudge, runner, onChat, onJudge, last, onUndo } = props;
   const can = useCan();
   const blocked = (result: Result, { handler }: ComplaintDetail) =>
     mayJudge(result) ? undefined : handler === null ? "请先领取" : `${handler.name}正在处理`;
@@ -39,7 +44,9 @@ export function DeskFoot({ detail, mayClaim, mayJudge, runner, onChat, onJudge }
       <span className="desk-hint inline-row gap-6 nowrap size-12 text3">
         <KeyHint keys="j" /> 下一条
       </span>
-      <span className="grow" />
+      <span className="review-undo-place flex middle">
+        <UndoBar last={last} onUndo={onUndo} />
+      </span>
       {detail !== undefined && onChat !== undefined && (
         <Button type="text" icon={<MessageOutlined />} onClick={onChat}>
           查看聊天 <KeyHint keys="p" />

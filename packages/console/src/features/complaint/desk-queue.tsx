@@ -1,10 +1,11 @@
+import { isOpenComplaint as isOpen } from "@hongxian/contract/features/complaint/complaint.acts.ts";
 import { ticketLevel } from "@hongxian/contract/core/ticket/ticket.choices.ts";
 import { complaintReason, complaintTarget } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { Button } from "antd";
 import { Face, SexIcon } from "../../ui/fields/member-field.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type ComplaintRow, type ComplaintView, isOpen } from "./complaint-rows.ts";
+import type { ComplaintRow, ComplaintView } from "./complaint-rows.ts";
 import { levelTones } from "./complaint-tones.ts";
 import { RemainText } from "../../core/ticket/remain-text.tsx";
 import { useInView } from "../../platform/use-in-view.ts";

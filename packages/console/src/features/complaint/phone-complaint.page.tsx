@@ -1,3 +1,4 @@
+import { complaintActs } from "@hongxian/contract/features/complaint/complaint.acts.ts";
 import { pushPersonMsg } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { complaintReason, complaintStatus } from "@hongxian/contract/core/ticket/complaint.choices.ts";
 import { complaint } from "@hongxian/contract/features/complaint/complaint.resource.ts";
@@ -26,7 +27,7 @@ import { usePhoneList } from "../../core/phone/use-phone-list.ts";
 import { currentSession } from "../../core/session/session-store.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { call, type CallData } from "../../platform/call.ts";
@@ -35,7 +36,6 @@ import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { isOpen } from "./complaint-rows.ts";
 import { statusTones } from "./complaint-tones.ts";
 
 type Complaint = RowOf<typeof complaint>;
@@ -47,7 +47,14 @@ const tabs = { "WAIT_HANDLE,HANDLING": "待处理", VALID: "已处理", INVALID:
 const filters: readonly PhoneFilter[] = [
   { kind: "some", name: "reasonType", label: "类型", labels: complaintReason.labels },
   { kind: "number", name: "member", label: "投诉人或被投诉人ID" },
-  { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
+  {
+    kind: "days",
+    label: "时间",
+    begin: "beginTime",
+    end: "endTime",
+    lastDays: 30,
+    wholeFor: { status: ["WAIT_HANDLE", "HANDLING"] },
+  },
 ];
 /** A complaint claimed by another person can be decided only by that person. */
 const heldBy = ({ status, handlerId, handler }: Complaint): string | undefined =>
@@ -146,18 +153,11 @@ const contactSchema = z.strictObject({
   content: z.string("请输入推送内容").trim().min(1, "请输入推送内容").max(200, "推送内容不能超过200个字"),
 });
 const actions: readonly PageAction<Complaint>[] = [
-  {
-    title: "处理",
-    allow: [phoneComplaintGrants.handle],
-    when: isOpen,
+  actionOf(complaintActs.handleOnPhone, {
     blocked: heldBy,
     dialog: (row, end) => <HandleDialog row={row} {...end} />,
-  },
-  {
-    title: "驳回",
-    allow: [phoneComplaintGrants.reject],
-    danger: true,
-    when: isOpen,
+  }),
+  actionOf(complaintActs.rejectOnPhone, {
     blocked: heldBy,
     dialog: ({ id }, end) => (
       <TextDialog
@@ -171,16 +171,11 @@ const actions: readonly PageAction<Complaint>[] = [
         {...end}
       />
     ),
-  },
-  {
-    title: "查看聊天",
-    allow: [phoneComplaintGrants.chat],
-    when: ({ targetUserId }) => targetUserId !== null,
+  }),
+  actionOf(complaintActs.chat, {
     dialog: (row, { onClose }) => <ChatSheet row={row} onClose={onClose} />,
-  },
-  {
-    title: "联系投诉人",
-    allow: [phoneComplaintGrants.contact],
+  }),
+  actionOf(phoneComplaintGrants.contact, {
     dialog: ({ userId }, end) => (
       <TextDialog
         title="联系投诉人"
@@ -197,7 +192,7 @@ const actions: readonly PageAction<Complaint>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 function ComplaintCard({ row }: { row: CardRow }) {

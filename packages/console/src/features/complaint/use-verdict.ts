@@ -11,8 +11,8 @@ import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { ReasonAndDays } from "../../core/member-dialogs/reason-days-dialog.tsx";
-import { CallError, call, answeredMessage } from "../../platform/call.ts";
-import { toast, toastError } from "../../platform/toast.ts";
+import { CallError, call } from "../../platform/call.ts";
+import { toastError } from "../../platform/toast.ts";
 import type { Result } from "./desk-foot.tsx";
 
 type Body = z.input<typeof handleComplaintBody>;
@@ -20,6 +20,8 @@ type Body = z.input<typeof handleComplaintBody>;
 interface VerdictOptions {
   readonly detail: ComplaintDetail;
   readonly result: Result;
+  /** Decided; it can be undone by this number. */
+  onDecided(reviewActionId: number): void;
   onSent(): void;
   onStale(): void;
 }
@@ -30,7 +32,7 @@ const upheld = ({ reasonType }: ComplaintDetail, measure: Measure) =>
   `经核实，“${complaintReason.labels[reasonType]}”情况属实，给予${complaintMeasure.labels[measure]}处理。`;
 
 /** State of the handling form. An explanation is suggested; the handler can change it. */
-export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) {
+export function useVerdict({ detail, result, onDecided, onSent, onStale }: VerdictOptions) {
   const [measure, setMeasure] = useState<Measure | null>(null);
   const [days, setDays] = useState(defaultDays);
   const [typed, setRemark] = useState<string | null>(null);
@@ -53,8 +55,8 @@ export function useVerdict({ detail, result, onSent, onStale }: VerdictOptions) 
   const send = async (ban?: ReasonAndDays) => {
     try {
       // Checked by this same schema before it is sent; the ban dialog checks its own two.
-      await call(handleComplaint, { params: { id: detail.id }, body: bodyOf(ban) as Body });
-      toast.success(answeredMessage(handleComplaint));
+      const decided = await call(handleComplaint, { params: { id: detail.id }, body: bodyOf(ban) as Body });
+      onDecided(decided.reviewActionId);
     } catch (error) {
       if (error instanceof CallError && error.status === 409) onStale();
       throw error;

@@ -14,6 +14,7 @@ import { useVerdict } from "./use-verdict.ts";
 interface VerdictFormProps {
   readonly detail: ComplaintDetail;
   readonly result: Result;
+  onDecided(reviewActionId: number): void;
   onSent(): void;
   /** Somebody else was faster. */
   onStale(): void;
@@ -26,8 +27,9 @@ const dayOptions = Object.entries(sanctionDays.labels).map(([value, label]) => (
 const wrong = (invalid: boolean) => (invalid ? { status: "error" as const, "aria-invalid": true } : {});
 
 /** The handling form: measure (1-6), days, explanation, reply; Ctrl+Enter sends, Esc closes. */
-export function VerdictForm({ detail, result, onSent, onStale, onDirty, onClose }: VerdictFormProps) {
-  const form = useVerdict({ detail, result, onSent, onStale });
+export function VerdictForm(props: VerdictFormProps) {
+  const { detail, result, onSent, onDirty, onClose } = props;
+  const form = useVerdict(props);
   const { measure, isDirty, errors } = form;
   const title = result === "VALID" ? "判定属实" : "判定不实";
   const box = useRef<HTMLElement>(null);

@@ -29,7 +29,7 @@ export function CornerPanels({ list }: { readonly list: FigureCardsList }) {
                 height={300}
                 data={{
                   kind: "line",
-                  x: days.map(({ day }) => day.slice(5)),
+                  x: days.map(({ day }) => day),
                   series: [
                     { name: "浏览", values: days.map(({ views }) => views) },
                     { name: "留资", values: days.map(({ leads }) => leads) },

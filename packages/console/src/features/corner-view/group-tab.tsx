@@ -73,7 +73,14 @@ export function GroupTab({ by }: { readonly by: "MEMBER" | "STAFF" }) {
         <RefFilter list={filtered} name="shopId" label={shopId.label} kind="shop" />
         <ChoiceFilter list={filtered} name="channel" label={channel.label} of={channel} />
         <FlagFilter list={filtered} name="hasIntention" label={hasIntention.label} />
-        <RangeFilter list={filtered} begin="beginTime" end="endTime" label={createdTime.label} lastDays={30} />
+        <RangeFilter
+          list={filtered}
+          begin="beginTime"
+          end="endTime"
+          label={createdTime.label}
+          lastDays={30}
+          removable
+        />
       </FilterBar>
       <DataTable
         list={list}

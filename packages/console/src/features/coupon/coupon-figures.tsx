@@ -19,7 +19,7 @@ function Trend() {
   const { data } = trend;
   const chart = data && {
     kind: "line" as const,
-    x: data.map(({ day }) => day.slice(5)),
+    x: data.map(({ day }) => day),
     series: [
       { name: "发放", values: data.map(({ granted }) => granted) },
       { name: "使用", values: data.map(({ used }) => used) },

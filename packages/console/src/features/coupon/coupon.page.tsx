@@ -7,6 +7,7 @@ import { ResourcePage } from "../../kit/resource-page.tsx";
 import type { Tone } from "../../ui/tag.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { CouponFigures } from "./coupon-figures.tsx";
+import { DiscountInput } from "./discount-input.tsx";
 import { GrantDialog } from "./grant.dialog.tsx";
 import { RevokeDialog } from "./revoke.dialog.tsx";
 
@@ -48,6 +49,7 @@ const form: FormLayout = {
 
 const couponOverlay = {
   tones: { status: statusTones, type: typeTones },
+  inputs: { discount: DiscountInput },
   forms: { create: form, edit: form },
   dialogs: { grant: GrantDialog },
   above: CouponFigures,

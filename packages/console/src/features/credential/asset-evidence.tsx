@@ -32,6 +32,17 @@ const picturesOf = (item: ReviewItem, asset: Asset | undefined): readonly string
 /** One tab for each house or car, each confirmed or not. */
 export function AssetEvidence({ item, name, assets, titles, valid, error, onValid, stage }: AssetEvidenceProps) {
   const [at, setAt] = useState(0);
+  const next = stage?.next;
+  const [shownNext, setShownNext] = useState<string>();
+  if (shownNext !== next) {
+    setShownNext(next);
+    // The picture that still asks for something may belong to another asset.
+    const owner =
+      next === undefined || picturesOf(item, assets[at]).includes(next)
+        ? -1
+        : assets.findIndex((asset) => picturesOf(item, asset).includes(next));
+    if (owner >= 0) setAt(owner);
+  }
   return (
     <>
       <div className="thing-bar row spread fixed gap-12 text line-below on-surface pad-8-16">

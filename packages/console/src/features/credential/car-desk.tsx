@@ -1,8 +1,9 @@
 import { HighlightOutlined } from "@ant-design/icons";
 import { carFields } from "@hongxian/contract/core/credential/credential-fields.ts";
 import { carType } from "@hongxian/contract/core/member/credential.choices.ts";
+import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts";
 import { carStatus } from "@hongxian/contract/core/member/member.choices.ts";
-import { corrections } from "@hongxian/contract/core/review/credential-correction.ts";
+import { correctionMessages, corrections } from "@hongxian/contract/core/review/credential-correction.ts";
 import type { ReviewItem } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { credentialGrants, maskImage } from "@hongxian/contract/features/credential/credential.endpoints.ts";
 import { useState } from "react";
@@ -16,9 +17,12 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { FactTable } from "../../core/review-desk/fact-table.tsx";
+import { RevealFact } from "../../core/review-desk/reveal-fact.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { useKeys } from "../../platform/use-keys.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toastError } from "../../platform/toast.ts";
 import { codeIn, textIn, assetsIn } from "./check-draft.ts";
@@ -34,15 +38,20 @@ interface Car {
 }
 interface Draft {
   readonly carList: readonly Car[];
-  /** Pictures without a masked copy show no number plate. */
-  readonly noPlate: boolean;
 }
 
 const assets = (item: ReviewItem) => assetsIn(credentialDetail(item).claim, "carList");
 const maskOf = (item: ReviewItem, image: string): string | undefined =>
   credentialDetail(item).masks.find((mask) => mask.image === image)?.masked;
-const unpainted = (item: ReviewItem): readonly string[] =>
-  item.images.filter((image) => maskOf(item, image) === undefined);
+/** Pictures that go to the app and that nobody has judged yet: painted over, or found to show no plate. */
+function unpainted(item: ReviewItem, { carList }: Draft): readonly string[] {
+  const refused = new Set(
+    assets(item).flatMap((car, place) =>
+      carList[place]?.isValid === false ? splitImages(textIn(car, "authImg")) : [],
+    ),
+  );
+  return item.images.filter((image) => !refused.has(image) && maskOf(item, image) === undefined);
+}
 
 function draftOf(item: ReviewItem): Draft {
   const carList = assets(item).map((car) => ({
@@ -50,12 +59,41 @@ function draftOf(item: ReviewItem): Draft {
     name: textIn(car, "name") || undefined,
     isValid: true,
   }));
-  return { carList, noPlate: false };
+  return { carList };
 }
 
 const changed = (draft: Draft, place: number, patch: Partial<Car>): Partial<Draft> => ({
   carList: draft.carList.map((car, at) => (at === place ? { ...car, ...patch } : car)),
 });
+
+const openMark = { background: "var(--ochre-soft)", color: "var(--ochre)" };
+
+interface PlateToolsProps {
+  readonly image: string;
+  readonly isJudged: boolean;
+  onPaint(): void;
+  onPlain(): void;
+}
+
+/** Every picture is judged by itself, so that no plate passes with a press meant for another picture. */
+function PlateTools({ isJudged, onPaint, onPlain }: PlateToolsProps) {
+  useKeys({
+    p: { label: "给车牌打码", run: onPaint },
+    n: { label: "图中没有车牌", run: () => !isJudged && onPlain() },
+  });
+  return (
+    <>
+      <button type="button" onClick={onPaint}>
+        <HighlightOutlined /> 打码 <KeyHint keys="P" />
+      </button>
+      {!isJudged && (
+        <button type="button" onClick={onPlain}>
+          无车牌 <KeyHint keys="N" />
+        </button>
+      )}
+    </>
+  );
+}
 
 function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft, "masks">) {
   const [painting, setPainting] = useState<string | null>(null);
@@ -72,20 +110,23 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft, "mas
   };
   const mark = (image: string) => {
     const masked = maskOf(item, image);
-    if (masked === undefined) return null;
+    if (masked === undefined)
+      return mayPaint ? (
+        <em className="plate-open" style={openMark}>
+          待处理
+        </em>
+      ) : null;
     return <em>{masked === image ? "无车牌" : "已打码"}</em>;
   };
   const tools = (image: string) => (
     <>
       {mayPaint && (
-        <button type="button" onClick={() => setPainting(image)}>
-          <HighlightOutlined /> 打码
-        </button>
-      )}
-      {mayPaint && maskOf(item, image) === undefined && (
-        <button type="button" onClick={() => void markPlain(image)}>
-          无车牌
-        </button>
+        <PlateTools
+          image={image}
+          isJudged={maskOf(item, image) !== undefined}
+          onPaint={() => setPainting(image)}
+          onPlain={() => void markPlain(image)}
+        />
       )}
       {credentialDetail(item).masks.length > 0 && (
         <button type="button" aria-pressed={copies} onClick={() => setCopies(!copies)}>
@@ -105,7 +146,12 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft, "mas
         valid={draft.carList.map(({ isValid }) => isValid)}
         error={errors.carList ?? errors.masks}
         onValid={(place, isValid) => edit(changed(draft, place, { isValid }))}
-        stage={{ mark, tools, addressOf: (image) => (copies ? (maskOf(item, image) ?? image) : image) }}
+        stage={{
+          mark,
+          tools,
+          next: unpainted(item, draft)[0],
+          addressOf: (image) => (copies ? (maskOf(item, image) ?? image) : image),
+        }}
       />
       {painting !== null && (
         <MaskBrushDialog
@@ -125,7 +171,7 @@ function CarEvidence({ item, draft, errors, edit, reload }: DeskView<Draft, "mas
 function CarPanel({ item, draft, edit }: DeskView<Draft>) {
   const { profile } = credentialDetail(item);
   const known = codeIn(carStatus, profile.carStatus);
-  const left = unpainted(item).length;
+  const left = unpainted(item, draft).length;
   return (
     <>
       {draft.carList.map((car, place) => (
@@ -166,12 +212,17 @@ function CarPanel({ item, draft, edit }: DeskView<Draft>) {
             profile: known === undefined ? "" : carStatus.labels[known],
             differs: profile.carStatus !== "" && profile.carStatus !== "HAVE_CAR",
           },
-          { label: "所有人", claimed: "", profile: profile.realname },
+          {
+            label: "所有人",
+            claimed: "",
+            profile: <RevealFact item={item} field="realname" masked={profile.realname} />,
+          },
+          { label: "身份证号", profile: <RevealFact item={item} field="idNo" masked={profile.idNo} /> },
         ]}
       />
       <p className="review-effect size-12 round-8 on-fill2 pad-8-12">
         <b className="block weight-500">车牌打码</b>
-        {left === 0 ? "所有图片都已处理" : `还有 ${left} 张图片未打码；可见的车牌须先打码再通过`}
+        {left === 0 ? "所有图片都已处理" : correctionMessages.plates(left)}
       </p>
       <RecordNotes item={item} />
     </>
@@ -182,20 +233,13 @@ export const carDesk: DeskKind<Draft> = {
   bizType: "CAR",
   title: "车辆审核",
   draft: draftOf,
-  check: (_item, { carList }) => problemsOf(corrections.CAR, { carList }),
-  confirm: (item, { noPlate }) => {
-    const left = unpainted(item).length;
-    if (left === 0 || noPlate) return null;
-    return { text: `有 ${left} 张图片未打码，确认其中没有可见的车牌？`, patch: { noPlate: true } };
+  check: (item, draft) => {
+    const problems = problemsOf(corrections.CAR, draft);
+    const left = unpainted(item, draft).length;
+    return left === 0 ? problems : { ...problems, masks: correctionMessages.plates(left) };
   },
   calls: credentialCalls,
-  pass: async (item, { carList, noPlate }, costMs) => {
-    if (noPlate) {
-      for (const image of unpainted(item))
-        await call(maskImage, { params: { id: item.id }, body: { image, masked: image } });
-    }
-    return passCredential(item, { carList }, costMs);
-  },
+  pass: (item, { carList }, costMs) => passCredential(item, { carList }, costMs),
   refuse: refuseCredential,
   Evidence: CarEvidence,
   Panel: CarPanel,

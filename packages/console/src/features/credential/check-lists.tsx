@@ -4,7 +4,7 @@ import { noReviewer } from "@hongxian/contract/core/member/credential-detail.end
 import * as member from "@hongxian/contract/core/member/member.choices.ts";
 import type { Fields, Filter, Resource } from "@hongxian/contract/kit/resource.ts";
 import type { z } from "zod";
-import { useClock } from "../../core/review-desk/use-clock.ts";
+import { useClock } from "../../platform/use-clock.ts";
 import { waitText } from "../../core/review-desk/wait-text.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { Tag } from "../../ui/tag.tsx";

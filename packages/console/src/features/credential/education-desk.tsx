@@ -22,6 +22,7 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
+import { RevealFact } from "../../core/review-desk/reveal-fact.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -147,9 +148,10 @@ function EducationPanel({ item, draft, errors, edit }: DeskView<Draft>) {
       claimed: input("graduationTime"),
       error: errors.graduationTime,
     },
-    { label: "证书编号", claimed: <span className="num">{textIn(claim, "certNo")}</span> },
-    { label: "出生日期", claimed: "", profile: profile.birthday ?? "" },
-    { label: "姓名", claimed: "", profile: profile.realname },
+    { label: "证书编号", claimed: <RevealFact item={item} field="certNo" masked={textIn(claim, "certNo")} /> },
+    { label: "出生日期", profile: profile.birthday ?? "" },
+    { label: "姓名", profile: <RevealFact item={item} field="realname" masked={profile.realname} /> },
+    { label: "身份证号", profile: <RevealFact item={item} field="idNo" masked={profile.idNo} /> },
   ];
   const written = [
     draft.education === undefined || draft.education === profile.education

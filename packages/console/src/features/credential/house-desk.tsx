@@ -15,6 +15,7 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
+import { RevealFact } from "../../core/review-desk/reveal-fact.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -90,10 +91,11 @@ function HousePanel({ item, draft, errors, edit }: DeskView<Draft>) {
           {ownerMatch !== "" && <Tag tone={ownerMatch === "SAME" ? "jade" : "ochre"}>{matchLabels[ownerMatch]}</Tag>}
         </>
       ),
-      profile: profile.realname,
+      profile: <RevealFact item={item} field="realname" masked={profile.realname} />,
       differs: ownerMatch === "DIFFERENT",
     },
-    { label: "现居地", claimed: "", profile: profile.homePlace },
+    { label: "身份证号", profile: <RevealFact item={item} field="idNo" masked={profile.idNo} /> },
+    { label: "现居地", profile: profile.homePlace },
     {
       label: "房产状况",
       claimed: draft.houseStatus === undefined ? "" : houseStatus.labels[draft.houseStatus],

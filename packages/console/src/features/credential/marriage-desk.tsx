@@ -21,6 +21,7 @@ import {
 } from "../../core/review-desk/credential-desk.tsx";
 import type { DeskKind, DeskView } from "../../core/review-desk/desk-kind.ts";
 import { type FactRow, FactTable } from "../../core/review-desk/fact-table.tsx";
+import { RevealFact } from "../../core/review-desk/reveal-fact.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -95,7 +96,8 @@ function MarriagePanel({ item, draft, errors, edit }: DeskView<Draft>) {
       profile: knownWish === undefined ? "" : wantChild.labels[knownWish],
       differs: wish !== undefined && knownWish !== undefined && wish !== knownWish,
     },
-    { label: "姓名", claimed: "", profile: profile.realname },
+    { label: "姓名", profile: <RevealFact item={item} field="realname" masked={profile.realname} /> },
+    { label: "身份证号", profile: <RevealFact item={item} field="idNo" masked={profile.idNo} /> },
   ];
   return (
     <>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { useCan } from "../../platform/access-context.tsx";
+import { figureText } from "../../platform/figure-text.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -19,7 +20,13 @@ const desk = "/message/chatList";
 const NoteDialog = late(async () => (await import("../../core/member-dialogs/note-dialog.tsx")).NoteDialog);
 const followText: Readonly<Record<string, string>> = communicateStatus.labels;
 
-/** The ten oldest waiting items of the layout. */
+/** What is written behind an item: of money its sum. */
+function textOf(kind: string, text: string): string {
+  if (kind === "FOLLOW") return followText[text] ?? text;
+  return kind === "WITHDRAWAL" || kind === "REFUND" ? figureText(Number(text), "cents") : text;
+}
+
+/** Ten items of the layout. */
 export function QueuePanel({ layout }: { layout: HomeLayout }) {
   const { open } = usePage();
   const pages = usePageList();
@@ -30,10 +37,10 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
   const panel = (
     <DashPanel
       title={layout.queue ?? ""}
-      note="最早 10 条"
+      note={layout.home === "AGENT" ? "最新 10 位" : "最早 10 条"}
       of={queue}
       isEmpty={(rows) => rows.length === 0}
-      empty="暂无待处理"
+      empty={layout.home === "AGENT" ? "暂无邀请" : "暂无待处理"}
     >
       {(rows) => (
         <table className="dash-queue wide">
@@ -41,9 +48,9 @@ export function QueuePanel({ layout }: { layout: HomeLayout }) {
             {rows.map(({ id, kind, kindTitle, user, text, since, isOverdue, route }) => (
               <tr key={`${kind}-${id}`}>
                 <td>{user === null ? "—" : <MemberCell member={user} />}</td>
-                <td>{kindTitle}</td>
-                <td className="dash-queue-text cut text2">{kind === "FOLLOW" ? (followText[text] ?? text) : text}</td>
-                <td className={isOverdue ? "dash-overdue num" : "dash-age num"}>
+                {kind !== "INVITED" && <td className="nowrap">{kindTitle}</td>}
+                <td className="dash-queue-text cut text2">{textOf(kind, text)}</td>
+                <td className={isOverdue ? "dash-overdue num nowrap" : "dash-age num nowrap"}>
                   {kind === "FOLLOW" || kind === "INVITED" ? shortTime(since).text : waitingText(since, isOverdue)}
                 </td>
                 <td className="nowrap align-end">

@@ -10,7 +10,7 @@ import { waitingText } from "./waiting-text.ts";
 type Todos = CallData<typeof getDashboardTodos>;
 
 /** Waiting work of the account, each with the age of its oldest item; refreshed every minute while visible. */
-export function TodoPanel({ todos }: { todos: Data<Todos> }) {
+export function TodoPanel({ todos, inColumns = false }: { todos: Data<Todos>; inColumns?: boolean }) {
   const { open } = usePage();
   const pages = usePageList();
   const reachable = (route: string) => pages.some((page) => page.route === route.split("?")[0]);
@@ -21,7 +21,7 @@ export function TodoPanel({ todos }: { todos: Data<Todos> }) {
       of={todos}
       isEmpty={(list) => list.length === 0}
       empty="暂无待办，辛苦了"
-      className="dash-todos"
+      className={inColumns ? "dash-todos dash-todos-long" : "dash-todos"}
     >
       {(list) =>
         list.map(({ key, title, count, oldestTime, isOverdue, route }) => {

@@ -17,6 +17,7 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 interface DialogEnd {
   onDone(): void;
@@ -139,9 +140,11 @@ export function DouyinFormDrawer({
   copy = false,
   ...end
 }: DialogEnd & { readonly id: number | null; readonly copy?: boolean }) {
-  const { data } = useData(getDouyinPage, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  const page = useData(getDouyinPage, { params: { id: id ?? 0 } }, { enabled: id !== null });
   if (id === null) return <DouyinForm from={null} copy={false} {...end} />;
-  return data === undefined || data.id !== id ? null : (
-    <DouyinForm key={data.version} from={data} copy={copy} {...end} />
+  return (
+    <Loaded answer={page} title={copy ? "复制" : "编辑"} onClose={end.onClose}>
+      {(data) => <DouyinForm key={`${data.id} ${data.version}`} from={data} copy={copy} {...end} />}
+    </Loaded>
   );
 }

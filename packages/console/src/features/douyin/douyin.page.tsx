@@ -1,5 +1,5 @@
 import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
-import { douyinGrants, douyinLimits, isUnderReview } from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import { douyinGrants, douyinLimits } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
@@ -8,7 +8,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -124,25 +124,21 @@ function VerdictDialog({ row: { id }, onDone, onClose }: DialogEnd & { readonly 
 
 const rowActions: readonly PageAction<DouyinRow>[] = [
   {
-    title: "编辑",
-    allow: [douyinGrants.edit],
-    when: (row) => !isUnderReview(row),
+    ...rowAction(douyinRichText, "edit"),
     dialog: ({ id }, end) => <DouyinFormDrawer id={id} {...end} />,
   },
   rowAction(douyinRichText, "submit"),
   rowAction(douyinRichText, "approve", VerdictDialog),
   rowAction(douyinRichText, "offline"),
-  { title: "复制", allow: [douyinGrants.copy], dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> },
+  actionOf(douyinGrants.copy, { dialog: ({ id }, end) => <DouyinFormDrawer id={id} copy {...end} /> }),
   rowAction(douyinRichText, "remove"),
 ];
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: [douyinGrants.create],
+  actionOf(douyinGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <DouyinFormDrawer id={null} {...end} />,
-  },
+  }),
 ];
 
 /** 抖音富文本. */

@@ -1,3 +1,4 @@
+import { actionOf } from "../../kit/page-action.ts";
 import {
   getFamilyMembers,
   getFamilyStat,
@@ -64,30 +65,26 @@ function MemberLine({ familyId, member, onDone }: { familyId: number; member: Me
             onChange={(role) => void change(role)}
           />
           <ActionButton
-            action={{
-              title: "转让族长",
-              allow: [familyGrants.leader],
+            action={actionOf(familyGrants.leader, {
               confirm: familyMessages.leaderConfirm,
               blocked: () => (member.isRealName ? undefined : familyMessages.newLeader),
               run: async () => {
                 await call(setFamilyLeader, { params: { id: familyId, userId } });
                 toast.success(answeredMessage(setFamilyLeader));
               },
-            }}
+            })}
             target={null}
             onDone={onDone}
           />
           <ActionButton
-            action={{
-              title: "移出",
-              allow: [familyGrants.remove],
+            action={actionOf(familyGrants.remove, {
               danger: true,
               confirm: familyMessages.removeConfirm,
               run: async () => {
                 await call(removeFamilyMember, { params: { id: familyId, userId } });
                 toast.success(answeredMessage(removeFamilyMember));
               },
-            }}
+            })}
             target={null}
             onDone={onDone}
           />
@@ -117,7 +114,7 @@ export function MembersDrawer({ row, onClose }: DrawerProps) {
 export function StatDrawer({ row, onClose }: DrawerProps) {
   const { data, error, reload } = useData(getFamilyStat, { params: { id: row.id }, query: {} });
   const state = { error, onRetry: reload, height: 200 };
-  const x = data?.days.map(({ day }) => day.slice(5)) ?? [];
+  const x = data?.days.map(({ day }) => day) ?? [];
   return (
     <PageDrawer open title={`家族数据：${row.name}`} size={720} onClose={onClose}>
       <h3>近30天流水（元）与开播时长（分）</h3>

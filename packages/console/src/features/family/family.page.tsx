@@ -1,5 +1,6 @@
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { family } from "@hongxian/contract/features/family/family.resource.ts";
-import { familyGrants, familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
+import { familyStatus } from "@hongxian/contract/features/family/family.rules.ts";
 import { Button } from "antd";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -33,11 +34,8 @@ const overlay: OverlayOf<typeof family> = {
 
 /** The end of the counted days is part of the filter of their beginning. */
 const spanned = { without: ["to"] };
-const isOpen = ({ status }: FamilyRow) => status === "NORMAL" || status === "FROZEN";
 const members: PageAction<FamilyRow> = {
-  title: "成员管理",
-  allow: [familyGrants.members],
-  when: isOpen,
+  ...rowAction(family, "members"),
   dialog: (row, { onDone }) => <MembersDrawer row={row} onClose={onDone} />,
 };
 const stat: PageAction<FamilyRow> = {
@@ -53,9 +51,7 @@ export function FamilyPage() {
   const { list } = view;
   const { summary } = list;
   const enter: PageAction<FamilyRow> = {
-    title: "进入家族群",
-    allow: [familyGrants.chat],
-    when: (row) => isOpen(row) && row.chatRoomId !== null,
+    ...rowAction(family, "enterChat"),
     run: async ({ chatRoomId }) => open(`/operation/chatRoom?keyword=${chatRoomId}&status=&watch=${chatRoomId}`),
   };
   return (

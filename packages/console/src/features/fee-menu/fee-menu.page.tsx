@@ -1,3 +1,4 @@
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { getFeeMenuStat } from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
 import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
 import { abGroup, menuGrants as buttons } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
@@ -5,7 +6,7 @@ import { Table } from "antd";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -97,29 +98,23 @@ function StatDrawer({ row, onClose }: { readonly row: MenuOne; onClose(): void }
 
 const own: readonly PageAction<MenuOne>[] = [
   {
-    title: "编辑",
-    allow: [buttons.edit],
-    when: ({ status }) => status !== "ONLINE",
+    ...rowAction(feeMenu, "edit"),
     dialog: (row, end) => <MenuForm row={row} {...end} />,
   },
   { title: "转化", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
 ];
-const create: PageAction<null> = {
-  title: "新增",
-  allow: [buttons.create],
+const create: PageAction<null> = actionOf(buttons.create, {
   primary: true,
   dialog: (_, end) => <MenuForm {...end} />,
-};
+});
 
-const preview: PageAction<null> = {
-  title: "预览会员",
-  allow: [buttons.preview],
+const preview: PageAction<null> = actionOf(buttons.preview, {
   dialog: (_, { onClose }) => (
     <PageModal open title="预览会员" width={440} footer={null} onCancel={onClose}>
       <MenuPreview />
     </PageModal>
   ),
-};
+});
 
 const actionsOf = (standard: readonly PageAction<MenuOne>[]): readonly PageAction<MenuOne>[] => [...own, ...standard];
 

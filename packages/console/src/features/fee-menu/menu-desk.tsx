@@ -8,7 +8,7 @@ import {
 import { PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -22,12 +22,11 @@ import "./fee-menu.css";
 
 // All of them: a place has only a few.
 const everything = { local: true, fixed: { size: "200" } };
-const createAt = (position: MenuPosition): PageAction<null> => ({
-  title: "新增",
-  allow: [buttons.create],
-  icon: <PlusOutlined />,
-  dialog: (_, end) => <MenuForm position={position} {...end} />,
-});
+const createAt = (position: MenuPosition): PageAction<null> =>
+  actionOf(buttons.create, {
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <MenuForm position={position} {...end} />,
+  });
 
 interface PlaceProps {
   readonly position: MenuPosition;

@@ -6,7 +6,7 @@ import { feeSettingStatus } from "@hongxian/contract/core/money/trade.choices.ts
 import { useState } from "react";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -42,11 +42,11 @@ const overlay: OverlayOf<typeof feeSetting> = {
   widths: { name: 170, content: 110, platforms: 180, status: 130, feeType: 120 },
 };
 const own = (onVersions: (id: number) => void): readonly PageAction<FeeOne>[] => [
-  { title: "复制", allow: [buttons.copy], group: "更多", run: ({ id }) => runCall(copyFeeSetting, { params: { id } }) },
-  { title: "修改记录", allow: [buttons.versions], group: "更多", run: async ({ id }) => onVersions(id) },
+  actionOf(buttons.copy, { group: "更多", run: ({ id }) => runCall(copyFeeSetting, { params: { id } }) }),
+  actionOf(buttons.versions, { group: "更多", run: async ({ id }) => onVersions(id) }),
 ];
 const listActions: readonly PageAction<null>[] = [
-  { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <CreateFeeDialog {...end} /> },
+  actionOf(buttons.create, { primary: true, dialog: (_, end) => <CreateFeeDialog {...end} /> }),
 ];
 
 /** 收费设置: the price list of every fee type; a price on sale is changed by a successor. */

@@ -1,5 +1,5 @@
 import { financeCards, type getFinanceStat } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
-import { changeOf } from "../../core/figures/change-of.ts";
+import { changeOf } from "../../platform/change-of.ts";
 import type { CallData } from "../../platform/call.ts";
 import type { Stat, StatDelta } from "../../ui/stat-cards.tsx";
 

@@ -5,7 +5,6 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { shortDay } from "../../core/figures/short-day.ts";
 import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import type { Data } from "../../platform/use-data.ts";
@@ -50,7 +49,7 @@ export function FinanceCharts({ stat, region, onRegion }: FinanceChartsProps) {
         of={stat}
         chart={({ periods, received, refunded, withdrawn }) => ({
           kind: "line",
-          x: periods.map(shortDay),
+          x: periods,
           series: [
             { name: "总收入", values: received.map(inYuan) },
             { name: "退款", values: refunded.map(inYuan) },
@@ -74,7 +73,7 @@ export function FinanceCharts({ stat, region, onRegion }: FinanceChartsProps) {
         of={stat}
         chart={({ periods, kinds }) => ({
           kind: "stacked",
-          x: periods.map(shortDay),
+          x: periods,
           series: kinds.map(({ name, values }) => ({ name: named(moneyKinds, name), values: values.map(inYuan) })),
         })}
       />

@@ -26,7 +26,7 @@ import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useFigures } from "../../kit/use-figures.ts";
 import type { Column } from "../../kit/table/column.ts";
@@ -58,6 +58,7 @@ function textOf(name: keyof FinanceRow, value: FinanceRow[keyof FinanceRow]): st
 
 function Figure({ name, row }: { name: keyof FinanceRow; row: FinanceRow }) {
   const value = row[name];
+  if (value === 0) return <span className="num text3">{textOf(name, value)}</span>;
   if (isMoneyColumn(name) && typeof value !== "string") return <Yuan cents={value} />;
   return <span className="num">{textOf(name, value)}</span>;
 }
@@ -82,20 +83,16 @@ const columnsOf = (
     },
   }));
 
-const recalcAction: PageAction<null> = {
-  title: "重新统计",
-  allow: recalcFinance.allow,
+const recalcAction: PageAction<null> = actionOf(recalcFinance, {
   icon: <ReloadOutlined />,
   dialog: (_, end) => (
     <RecalcDialog endpoint={recalcFinance} question={financeMessages.confirm} limit={financeMessages.days} {...end} />
   ),
-};
-const printAction: PageAction<null> = {
-  title: "打印",
-  allow: [financeGrants.print],
+});
+const printAction: PageAction<null> = actionOf(financeGrants.print, {
   icon: <PrinterOutlined />,
   run: async () => window.print(),
-};
+});
 
 /** 与总账核对: the same money in the report and in the ledger. */
 function BooksCheck({ reportCents, ledgerCents }: { reportCents: number; ledgerCents: number }) {
@@ -128,14 +125,12 @@ export function FinanceStatPage() {
       },
     },
     printAction,
-    {
-      title: "导出",
-      allow: exportFinance.allow,
+    actionOf(exportFinance, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportFinance, { query: filters });
       },
-    },
+    }),
   ];
   const totals = list.summary;
   const { data } = stat;

@@ -8,7 +8,8 @@ import {
   phoneFinanceRoute,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
 import { useState } from "react";
-import { shortDay } from "../../core/figures/short-day.ts";
+import { daysText } from "../../platform/days-text.ts";
+import { shortDay } from "../../platform/short-day.ts";
 import { useReport } from "../../core/figures/use-report.ts";
 import { isFiltered, type PhoneFilter, PhoneFilters } from "../../core/phone/phone-filters.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
@@ -81,13 +82,13 @@ export function PhoneFinancePage() {
       head={<PhoneSpan spans={spans} from={from} to={to} onPick={stat.set} />}
     >
       {stat.error !== null && <PanelState kind="error" text={stat.error.msg} onRetry={stat.reload} />}
-      <PhoneStats stats={stats} />
+      <PhoneStats stats={stats} period={daysText(from, to, undefined) ?? "全部时间"} />
       <PhoneChart
         title="收入与退款（元）"
         of={stat}
         chart={({ periods, received, refunded }) => ({
           kind: "line",
-          x: periods.map(shortDay),
+          x: periods,
           series: [
             { name: "收入", values: received.map((cents) => cents / 100) },
             { name: "退款", values: refunded.map((cents) => cents / 100) },

@@ -1,10 +1,10 @@
+import { foreignActs } from "@hongxian/contract/features/foreign-member/foreign.acts.ts";
 import { updateUserRole, memberIdentityGrants } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberNoteGrants } from "@hongxian/contract/core/member/member-note.endpoints.ts";
 import { regionText } from "@hongxian/contract/core/region/region.rules.ts";
 import { ownerGrants } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { visaWarnDays } from "@hongxian/contract/features/foreign-member/foreign-member.choices.ts";
 import {
-  foreignMemberGrants,
   editForeignMember,
   foreignMessages,
 } from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
@@ -18,7 +18,7 @@ import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -97,42 +97,31 @@ const rowActions = (
   review: (userId: number) => void,
   openChat: ReturnType<typeof useChatOpener>,
 ): readonly PageAction<ForeignRow>[] => [
-  {
-    title: "护照审核",
-    allow: [foreignMemberGrants.check],
-    when: ({ status }) => status === "AUTHING",
+  actionOf(foreignActs.check, {
     run: async ({ userId }) => review(userId),
-  },
-  { title: "编辑外籍资料", allow: editForeignMember.allow, dialog: (row, end) => <ForeignForm row={row} {...end} /> },
-  {
-    title: "沟通记录",
-    allow: [memberNoteGrants.note],
+  }),
+  actionOf(editForeignMember, { dialog: (row, end) => <ForeignForm row={row} {...end} /> }),
+  actionOf(memberNoteGrants.note, {
     dialog: (row, end) => <NoteDialog member={memberOf(row)} {...end} />,
-  },
-  {
-    title: "分配销售",
-    allow: [ownerGrants.assign],
+  }),
+  actionOf(ownerGrants.assign, {
     dialog: (row, end) => <AssignSaleDialog member={memberOf(row)} {...end} />,
-  },
+  }),
   chatAction(foreignMember.route, openChat, ({ userId }) => userId),
-  {
-    title: "转为普通会员",
-    allow: [memberIdentityGrants.ordinaryRole],
+  actionOf(memberIdentityGrants.ordinaryRole, {
     danger: true,
     confirm: foreignMessages.confirmOrdinary,
     run: async (row) => {
       await call(updateUserRole, { query: { userId: row.userId, userRole: ordinaryRole(row) } });
       toast.success(answeredMessage(updateUserRole));
     },
-  },
+  }),
 ];
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "转为外籍",
-    allow: [memberIdentityGrants.foreignRole],
+  actionOf(memberIdentityGrants.foreignRole, {
     primary: true,
     dialog: (_, end) => <ConvertDialog {...end} />,
-  },
+  }),
 ];
 
 interface MemberListProps {

@@ -17,6 +17,7 @@ import { useForm } from "../../kit/use-form.ts";
 import { type CallData, call } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { CourierInput } from "./courier-input.tsx";
 import { RulesInput, newRule } from "./rules-input.tsx";
 
 interface DialogEnd {
@@ -109,6 +110,13 @@ export function FreightForm({ row, onDone, onClose }: DialogEnd & { readonly row
                   value={form.values.shipHours}
                   options={shipHours.map((hours) => ({ value: hours, label: `${hours}小时` }))}
                   onChange={(hours) => form.set("shipHours", hours)}
+                />
+              ) : name === "company" ? (
+                <CourierInput
+                  id={control.id}
+                  max={20}
+                  value={form.values.company}
+                  onChange={(company) => form.set("company", company)}
                 />
               ) : (
                 <FieldInput {...control} field={one} {...form.field(name)} />

@@ -1,3 +1,4 @@
+import { freightActs } from "@hongxian/contract/features/freight/freight.acts.ts";
 import { goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
 import {
   copyFreight,
@@ -9,7 +10,7 @@ import { CalculatorOutlined, PlusOutlined } from "@ant-design/icons";
 import { OpenCell } from "../../core/content/content-cells.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -35,6 +36,7 @@ const overlay: OverlayOf<typeof freightTemplate> = {
     goodsNum: ({ id, goodsNum }) => (
       <OpenCell
         to={`${goodsRoutes.goods}?freightTemplateId=${id}`}
+        numeric
         text={String(goodsNum)}
         label={`查看 ${goodsNum} 件商品`}
       />
@@ -43,31 +45,23 @@ const overlay: OverlayOf<typeof freightTemplate> = {
   widths: { name: 200, chargeType: 90, sendPlace: 150, shipHours: 90, rules: 100, goodsNum: 100, status: 72 },
 };
 
-const isOn = ({ status }: FreightRow) => status === "ENABLE";
 const rowActions: readonly PageAction<FreightRow>[] = [
-  { title: "编辑", allow: [freightGrants.edit], dialog: (row, end) => <FreightForm row={row} {...end} /> },
-  {
-    title: "设为默认",
-    allow: [freightGrants.setDefault],
-    when: (row) => isOn(row) && !row.isDefault,
+  actionOf(freightGrants.edit, { dialog: (row, end) => <FreightForm row={row} {...end} /> }),
+  actionOf(freightActs.setDefault, {
     run: ({ id }) => runCall(setDefaultFreight, { params: { id } }),
-  },
-  { title: "复制", allow: [freightGrants.copy], run: ({ id }) => runCall(copyFreight, { params: { id } }) },
+  }),
+  actionOf(freightGrants.copy, { run: ({ id }) => runCall(copyFreight, { params: { id } }) }),
 ];
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增模板",
-    allow: [freightGrants.create],
+  actionOf(freightGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <FreightForm {...end} />,
-  },
-  {
-    title: "运费试算",
-    allow: [freightGrants.trial],
+  }),
+  actionOf(freightGrants.trial, {
     icon: <CalculatorOutlined />,
     dialog: (_, end) => <TrialDialog {...end} />,
-  },
+  }),
 ];
 
 const rulesOf = ({ rules, chargeType }: FreightRow) => {

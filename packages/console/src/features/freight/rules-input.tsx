@@ -74,6 +74,7 @@ export function RulesInput({ value, chargeType, onChange }: RulesProps) {
                       style={{ width: "100%" }}
                       placeholder="请选择地区"
                       treeCheckable
+                      showSearch={{ treeNodeFilterProp: "title" }}
                       showCheckedStrategy={TreeSelect.SHOW_PARENT}
                       maxTagCount={3}
                       value={[...rule.areaIds]}

@@ -6,7 +6,7 @@ import { Table } from "antd";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { CallData } from "../../platform/call.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -22,13 +22,11 @@ const hints: Readonly<Record<Found["kind"], string>> = {
   FAST_WITHDRAW: "收到单人大额礼物后24小时内提现",
   REFUND_LINK: "送礼后充值已退款",
 };
-const mark: PageAction<Found> = {
-  title: "标记风险",
-  allow: [buttons.mark],
+const mark: PageAction<Found> = actionOf(buttons.mark, {
   blocked: ({ ids }) => (ids.length === 0 ? "已全部标记" : undefined),
   confirm: ({ ids, kind }) => `将${ids.length}条礼物标记为${giftRisk.labels[kind]}，收礼人未打款的提现同时标记，确定？`,
   run: ({ ids, kind }) => runCall(markGiftRisk, { body: { ids: [...ids], riskFlag: kind } }),
-};
+});
 
 /** 异常分析: pairs whose gifts of thirty days look suspicious, by the reason. */
 export function AnomalyDrawer({ onClose }: { onClose(): void }) {

@@ -23,7 +23,7 @@ interface CardProps {
 function GiftCard({ row, movable, actions, runner }: CardProps) {
   const { ref, style, grip } = useSortableItem(row.id, movable);
   return (
-    <li ref={ref} style={style} className="gift-card stack at-middle anchor">
+    <li ref={ref} style={style} className="gift-card stack at-middle anchor framed round-10 on-surface">
       {movable && <SortGrip label={`拖动${row.name}`} grip={grip} />}
       {row.status !== "ONLINE" && <Tag tone={giftTones[row.status]}>{giftStatus.labels[row.status]}</Tag>}
       <img className="gift-icon" src={row.iconUrl} alt="" />
@@ -32,7 +32,7 @@ function GiftCard({ row, movable, actions, runner }: CardProps) {
       <span className="gift-facts num size-12 text3">
         30天 {countText(row.monthNum)} 个 · ¥{yuanText(row.monthCents)}
       </span>
-      <footer className="flex middle wide">
+      <footer className="flex middle wide line-above mt-6">
         <RowActions actions={actions} row={row} start={runner.start} />
       </footer>
     </li>
@@ -55,15 +55,14 @@ export function GiftCards({ rows, loading, movable, actions, onOrder, onDone }: 
   if (loading) return <PanelState kind="loading" lines={8} />;
   if (rows.length === 0) return <PanelState kind="empty" text="没有符合条件的礼物" />;
   return (
-    <div className="gift-cards grow shrink-y scroll">
+    <div className="grow shrink-y scroll pad-0-16">
       {giftCategory.values.map((category) => {
         const own = rows.filter(({ categoryCode }) => categoryCode === category);
         if (own.length === 0) return null;
         return (
           <section key={category} aria-label={giftCategory.labels[category]}>
-            <h2 className="size-14 weight-600">
-              {giftCategory.labels[category]}
-              <em className="num weight-400 text3">{own.length}</em>
+            <h2 className="size-14 weight-600 mt-16 mb-8">
+              {giftCategory.labels[category]} <em className="num weight-400 text3">{own.length}</em>
             </h2>
             <Sortable ids={own.map(({ id }) => id)} layout="grid" onOrder={onOrder}>
               <ul className="gift-grid grid gap-10">

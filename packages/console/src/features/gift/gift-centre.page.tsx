@@ -17,7 +17,7 @@ import { useMemo, useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { countText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -45,11 +45,9 @@ function detailOf(by: string, key: string, span: string): string {
   return `${giftDetailRoute}?${name}=${key}${span}`;
 }
 
-const anomaly: PageAction<null> = {
-  title: "异常分析",
-  allow: [buttons.anomaly],
+const anomaly: PageAction<null> = actionOf(buttons.anomaly, {
   dialog: (_, { onClose }) => <AnomalyDrawer onClose={onClose} />,
-};
+});
 
 /** 礼物中心: how many gifts are sent, where, by whom, and what the platform keeps. */
 export function GiftCentrePage() {
@@ -69,14 +67,12 @@ export function GiftCentrePage() {
   };
   const actions: readonly PageAction<null>[] = [
     anomaly,
-    {
-      title: "导出报表",
-      allow: exportGiftReport.allow,
+    actionOf(exportGiftReport, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportGiftReport, { query: { ...filters, by: shown } });
       },
-    },
+    }),
   ];
   const sum = list.summary;
   return (

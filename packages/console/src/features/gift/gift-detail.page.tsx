@@ -1,3 +1,4 @@
+import { giftRiskActs } from "@hongxian/contract/features/gift/gift.acts.ts";
 import { giftRisk, giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { markGiftRisk } from "@hongxian/contract/features/gift/gift-record.endpoints.ts";
 import { giftRecordFigures } from "@hongxian/contract/features/gift/gift.figures.ts";
@@ -10,7 +11,7 @@ import { AmountRange } from "../../core/money/amount-range.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -48,34 +49,24 @@ const RiskDialog = ({ ids, ...end }: EndProps & { readonly ids: readonly number[
 const clear = (ids: number[]) => runCall(markGiftRisk, { body: { ids, riskFlag: "NONE" } });
 
 const rowActions: readonly PageAction<GiftOne>[] = [
-  {
-    title: "查看账务",
-    allow: [buttons.ledger],
+  actionOf(buttons.ledger, {
     dialog: ({ id, no }, { onClose }) => <GiftLedgerDrawer id={id} no={no} onClose={onClose} />,
-  },
+  }),
   rowAction(giftRecord, "revoke"),
   rowAction(giftRecord, "approve"),
   rowAction(giftRecord, "refuse"),
-  {
-    title: "标记风险",
-    allow: [buttons.mark],
-    when: ({ riskFlag }) => riskFlag === "NONE",
+  actionOf(giftRiskActs.mark, {
     dialog: ({ id }, end) => <RiskDialog ids={[id]} {...end} />,
-  },
-  {
-    title: "取消风险",
-    allow: [buttons.unmark],
-    when: ({ riskFlag }) => riskFlag !== "NONE",
+  }),
+  actionOf(giftRiskActs.unmark, {
     run: ({ id }) => clear([id]),
-  },
+  }),
 ];
 const batchActions: readonly PageAction<Selection<GiftOne>>[] = [
-  {
-    title: "标记风险",
-    allow: [buttons.mark],
+  actionOf(buttons.mark, {
     dialog: ({ rows }, end) => <RiskDialog ids={rows.map(({ id }) => id)} {...end} />,
-  },
-  { title: "取消风险", allow: [buttons.unmark], run: ({ rows }) => clear(rows.map(({ id }) => id)) },
+  }),
+  actionOf(buttons.unmark, { run: ({ rows }) => clear(rows.map(({ id }) => id)) }),
 ];
 
 const overlay: OverlayOf<typeof giftRecord> = {

@@ -1,3 +1,4 @@
+import { giftActs } from "@hongxian/contract/features/gift/gift.acts.ts";
 import { sortGifts } from "@hongxian/contract/features/gift/gift.endpoints.ts";
 import { gift } from "@hongxian/contract/features/gift/gift.resource.ts";
 import { giftAnim, giftGrants as buttons } from "@hongxian/contract/features/gift/gift.rules.ts";
@@ -6,7 +7,7 @@ import { useCardView } from "../../core/page-parts/use-card-view.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";
@@ -48,14 +49,11 @@ const overlay: OverlayOf<typeof gift> = {
   widths: { iconUrl: 56, name: 110, sceneTypes: 190, animType: 72, sort: 64, period: 170 },
 };
 
-const play: PageAction<GiftRow> = {
-  title: "播放动画",
-  allow: [buttons.play],
-  when: ({ animType, animUrl }) => animType !== "NONE" && animUrl !== null,
+const play: PageAction<GiftRow> = actionOf(giftActs.play, {
   dialog: (row, { onClose }) => <PlayDialog gift={row} onClose={onClose} />,
-};
+});
 const ownActions: readonly PageAction<null>[] = [
-  { title: "全局分成", allow: [buttons.share], dialog: (_, end) => <GiftShareDialog {...end} /> },
+  actionOf(buttons.share, { dialog: (_, end) => <GiftShareDialog {...end} /> }),
   { title: "面板预览", icon: <MobileOutlined />, dialog: (_, { onClose }) => <PanelDialog onClose={onClose} /> },
 ];
 

@@ -1,3 +1,4 @@
+import { giftActs } from "@hongxian/contract/features/gift/gift.acts.ts";
 import { giftScene } from "@hongxian/contract/core/money/gift.choices.ts";
 import { giftRecord } from "@hongxian/contract/features/gift/gift-record.resource.ts";
 import { getGiftSummary } from "@hongxian/contract/features/gift/gift-report.endpoints.ts";
@@ -15,7 +16,8 @@ import { PhoneStats } from "../../core/phone/phone-stats.tsx";
 import { PhoneTabs } from "../../core/phone/phone-tabs.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
+import { daysText } from "../../platform/days-text.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -81,7 +83,6 @@ function RecordsTab() {
   const to = (list.filters["endTime"] ?? todayText()).slice(0, 10);
   const summary = useData(getGiftSummary, { query: { from, to } });
   const current = summary.data?.current;
-  const isToday = from === todayText() && to === todayText();
   return (
     <PhoneListPage
       title="礼物中心"
@@ -94,8 +95,9 @@ function RecordsTab() {
       above={
         <>
           <PhoneStats
+            period={daysText(from, to, undefined) ?? "全部时间"}
             stats={[
-              { label: isToday ? "今日礼物额" : "礼物额", value: current?.amountCents ?? null, unit: "cents" },
+              { label: "礼物额", value: current?.amountCents ?? null, unit: "cents" },
               { label: "送礼人数", value: current?.senders ?? null },
               { label: "收礼人数", value: current?.receivers ?? null },
             ]}
@@ -121,12 +123,9 @@ const giftFilters: readonly PhoneFilter[] = [
   { kind: "some", name: "status", label: "状态", labels: giftStatus.labels },
 ];
 const giftActions: readonly PageAction<Gift>[] = [
-  {
-    title: "播放动画",
-    allow: [phoneGiftGrants.play],
-    when: ({ animType, animUrl }) => animType !== "NONE" && animUrl !== null,
+  actionOf(giftActs.playOnPhone, {
     dialog: (row, { onClose }) => <PlayDialog gift={row} onClose={onClose} />,
-  },
+  }),
 ];
 
 /** The switch of one gift: on at once, off after confirmation. */

@@ -13,7 +13,7 @@ import { OpenCell } from "../../core/content/content-cells.tsx";
 import { CategoryInput, ParentCategoryInput } from "../../core/money/goods-pick.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -33,15 +33,13 @@ const switchHome = ({ id, parentId, name, iconUrl, bannerUrl, showHome, version 
     params: { id },
     body: { parentId, name, iconUrl, bannerUrl, showHome: !showHome, version },
   });
-const homeActions: readonly PageAction<CategoryRow>[] = [{ title: "编辑", allow: saveCategory.allow, run: switchHome }];
+const homeActions: readonly PageAction<CategoryRow>[] = [actionOf(saveCategory, { run: switchHome })];
 
 const moveBody = z.strictObject({ toId: z.int(categoryMessages.target) });
 const moveFields = { toId: field.count("移动到") };
 const moveInputs = { toId: CategoryInput };
 const rowActions: readonly PageAction<CategoryRow>[] = [
-  {
-    title: "移动商品",
-    allow: [categoryGrants.move],
+  actionOf(categoryGrants.move, {
     dialog: ({ id, name }, end) => (
       <SchemaDialog
         title={`移动「${name}」下的商品`}
@@ -52,7 +50,7 @@ const rowActions: readonly PageAction<CategoryRow>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 const overlay: OverlayOf<typeof goodsCategory> = {
@@ -61,6 +59,7 @@ const overlay: OverlayOf<typeof goodsCategory> = {
     goodsNum: ({ id, goodsNum }) => (
       <OpenCell
         to={`${goodsRoutes.goods}?categoryId=${id}&shelf=ONLINE`}
+        numeric
         text={String(goodsNum)}
         label={`查看 ${goodsNum} 件商品`}
       />
@@ -128,6 +127,7 @@ export function GoodsCategoryPage() {
           <ResourceTable
             {...view}
             columns={columns}
+            beside={300}
             rowActions={[...view.rowActions.filter(({ title }) => !isSwitched(title)), ...rowActions]}
             {...(mayDrag ? { onReorder: (keys) => void reorder(keys) } : {})}
           />

@@ -1,3 +1,5 @@
+const iconSize = { width: 24, height: 24 } as const;
+
 interface ShelfRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -18,7 +20,9 @@ export function ShelfPhone({ rows }: { readonly rows: readonly ShelfRow[] }) {
           .map((top) => (
             <section key={top.id}>
               <h3 className="row gap-6 size-14 weight-600 mb-8">
-                {top.iconUrl !== null && top.iconUrl !== "" && <img src={top.iconUrl} alt="" width={18} height={18} />}
+                {top.iconUrl !== null && top.iconUrl !== "" && (
+                  <img className="fixed cover round-4" style={iconSize} src={top.iconUrl} alt="" />
+                )}
                 {top.name}
               </h3>
               <ul className="grid gap-8 even-3 mb-16">

@@ -101,7 +101,13 @@ function ReplyButton({ item, reload }: DeskView<object>) {
     </>
   );
 }
-const desk = contentDesk({ bizType: "GOODS_COMMENT", title: "商品评价审核", draft: {}, Actions: ReplyButton });
+const desk = contentDesk({
+  bizType: "GOODS_COMMENT",
+  title: "商品评价审核",
+  draft: {},
+  placeOf: (order) => order,
+  Actions: ReplyButton,
+});
 
 const overlay: OverlayOf<typeof goodsComment> = {
   tones: {
@@ -117,8 +123,7 @@ const overlay: OverlayOf<typeof goodsComment> = {
           <span className="cell-text block cut" title={goodsTitle}>
             {goodsTitle}
           </span>
-          <br />
-          <span className="caption">{specText}</span>
+          <span className="caption block">{specText}</span>
         </span>
       </span>
     ),

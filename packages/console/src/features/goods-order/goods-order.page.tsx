@@ -1,7 +1,7 @@
 import { expressCompany, goodsRoutes } from "@hongxian/contract/core/goods/goods.choices.ts";
 import { closeOneOrder, closeOrderConfirm } from "@hongxian/contract/core/money/order.endpoints.ts";
 import { isClosable, isOpenRefund, isPaidOrder } from "@hongxian/contract/core/money/order.rules.ts";
-import { mayMove } from "@hongxian/contract/core/money/state-machine.ts";
+import { mayMove } from "@hongxian/contract/core/states/state-machine.ts";
 import { refundMachine } from "@hongxian/contract/core/money/trade.machines.ts";
 import {
   goodsOrderGrants as may,
@@ -222,7 +222,7 @@ function Figures({ list }: { list: FigureCardsList }) {
           height={180}
           chart={({ days }) => ({
             kind: "line",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               { name: "支付单数", values: days.map(({ paidNum }) => paidNum) },
               { name: "发货单数", values: days.map(({ shipNum }) => shipNum) },
@@ -235,7 +235,7 @@ function Figures({ list }: { list: FigureCardsList }) {
 }
 
 const wholeOf = ({ items, remark }: OrderRow) => (
-  <div className="order-lines grid gap-8">
+  <div className="order-lines grid gap-8 mb-8 pad-6-0">
     {items.map((item) => (
       <Goods key={item.id} item={item} />
     ))}
@@ -243,12 +243,23 @@ const wholeOf = ({ items, remark }: OrderRow) => (
   </div>
 );
 
+/** What is asked of a parcel is who gets it and where it is; elsewhere the states decide. */
+const decidingOf: Readonly<Record<string, readonly string[]>> = {
+  WAIT_SHIP: ["place", "shipStatus", "refundStatus"],
+  SHIPPED: ["place", "shipStatus", "trackingNo", "refundStatus"],
+};
+
 /** 商品订单: shipping and after-sales of the shop. */
 export function GoodsOrderPage() {
   const [figures, setFigures] = useState(false);
   const view = useResource(goodsOrder, overlay, { without: ["desk"] });
   const { list } = view;
   const { summary } = list;
+  const decides = decidingOf[String(list.query["desk"])];
+  const columns =
+    decides === undefined
+      ? view.columns
+      : view.columns.map((column) => ({ ...column, decides: decides.includes(column.name ?? column.title) }));
   const counts: Readonly<Record<string, number | undefined>> = summary?.counts ?? {};
   const tabs = orderDesk.values.map((key) => ({
     key,
@@ -267,6 +278,7 @@ export function GoodsOrderPage() {
       {figures && <Figures list={list} />}
       <ResourceTable
         {...view}
+        columns={columns}
         rowActions={among(view.rowActions, {
           确认收货: refundActions,
           改价: [closeAction],

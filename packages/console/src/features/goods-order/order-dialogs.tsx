@@ -17,7 +17,9 @@ import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
+import { BarCode } from "../../ui/bar-code.tsx";
+import { PrintSheet } from "../../ui/print-sheet.tsx";
 
 export type OrderRow = RowOf<typeof goodsOrder>;
 export interface OrderDialogProps {
@@ -37,11 +39,13 @@ const parcelBody = z.strictObject({ company: company.input, trackingNo: tracking
 /** A parcel's number; one that belongs to another member's order needs a second confirmation. */
 function ParcelDialog({
   title,
+  row,
   send,
   onDone,
   onClose,
 }: {
   title: string;
+  row: OrderDialogProps["row"];
   send(body: ParcelBody & { confirmed: boolean }): Promise<unknown>;
   onDone(): void;
   onClose(): void;
@@ -66,7 +70,16 @@ function ParcelDialog({
         send={attempt}
         onDone={onDone}
         onClose={onClose}
-      />
+      >
+        <ul className="grid gap-4 mb-12">
+          {row.items.map(({ id, title: goods, specText, count }) => (
+            <li key={id}>
+              {goods} <span className="text2">{specText}</span> <span className="num">× {count}</span>
+            </li>
+          ))}
+          <li className="text2">寄往 {row.place}</li>
+        </ul>
+      </SchemaDialog>
       {unconfirmed !== null && (
         <ConfirmDialog
           title={title}
@@ -85,7 +98,7 @@ const ship = actionCall(goodsOrder, "ship");
 export function ShipDialog({ row, onDone, onClose }: OrderDialogProps) {
   const send = (body: z.input<typeof ship.body>) => runCall(ship, { params: { id: row.id }, body });
   return row.kind === "PHYSICAL" ? (
-    <ParcelDialog title={`发货 ${row.orderNo}`} send={send} onDone={onDone} onClose={onClose} />
+    <ParcelDialog title={`发货 ${row.orderNo}`} row={row} send={send} onDone={onDone} onClose={onClose} />
   ) : (
     <ConfirmDialog
       title="发货"
@@ -99,6 +112,7 @@ export function ShipDialog({ row, onDone, onClose }: OrderDialogProps) {
 /** 改运单号. */
 export const TrackingDialog = ({ row, ...end }: OrderDialogProps) => (
   <ParcelDialog
+    row={row}
     title={`改运单号 ${row.orderNo}`}
     send={(body) => runCall(actionCall(goodsOrder, "tracking"), { params: { id: row.id }, body })}
     {...end}
@@ -133,36 +147,100 @@ export const VerifyDialog = (end: { onDone(): void; onClose(): void }) => (
 
 /** The last known position of a parcel. */
 export function TrackDrawer({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
-  const { data } = useData(
+  const track = useData(
     calls.getOrderTrack,
     useMemo(() => ({ params: { id: row.id } }), [row.id]),
   );
   return (
     <PageDrawer open size={420} title={`物流 ${row.orderNo}`} onClose={onClose}>
-      {data === undefined ? (
-        <PanelState kind="loading" lines={4} />
-      ) : (
-        <>
-          {data.trackingNo !== "" && (
-            <p>
-              {data.company} <b className="num">{data.trackingNo}</b>
-            </p>
-          )}
-          <ol className="order-lines grid gap-8">
-            {data.events.map(({ time, text }) => (
-              <li key={time + text}>
-                <span className="num caption">{clockText(time)}</span> {text}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <AnswerPanel answer={track}>
+        {(data) => (
+          <>
+            {data.trackingNo !== "" && (
+              <p>
+                {data.company} <b className="num">{data.trackingNo}</b>
+              </p>
+            )}
+            <ol className="order-lines grid gap-8 mb-8 pad-6-0">
+              {data.events.map(({ time, text }) => (
+                <li key={time + text}>
+                  <span className="num caption">{clockText(time)}</span> {text}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </AnswerPanel>
     </PageDrawer>
   );
 }
 
 type Sheet = Awaited<ReturnType<typeof askSheet>>;
 const askSheet = (id: number) => call(actionCall(goodsOrder, "print"), { params: { id } });
+
+function ShipSheet({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className="ship-sheet grid gap-12 size-14">
+      <div className="row spread gap-12">
+        <b className="size-14">发货单</b>
+        <BarCode text={sheet.orderNo} />
+      </div>
+      <table className="wide">
+        <tbody>
+          <tr>
+            <th>寄件方</th>
+            <td>
+              {sheet.sender.name} <span className="num">{sheet.sender.phone}</span>
+              <br />
+              {sheet.sender.address}
+            </td>
+          </tr>
+          <tr>
+            <th>收件人</th>
+            <td>
+              {sheet.receiver} <span className="num">{sheet.phone}</span>
+              <br />
+              {sheet.address}
+            </td>
+          </tr>
+          <tr>
+            <th>快递</th>
+            <td>
+              {sheet.company === "" ? "待发货" : sheet.company} <span className="num">{sheet.trackingNo}</span>
+            </td>
+          </tr>
+          <tr>
+            <th>日期</th>
+            <td className="num">
+              下单 {clockText(sheet.createdTime)}　打印 {clockText(sheet.printedTime)}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <table className="wide">
+        <thead>
+          <tr>
+            <th>货号</th>
+            <th>商品</th>
+            <th>规格</th>
+            <th>数量</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.items.map((item) => (
+            <tr key={item.skuNo}>
+              <td>{item.skuNo}</td>
+              <td>{item.title}</td>
+              <td>{item.specText}</td>
+              <td className="num">{item.count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sheet.remark !== "" && <p>备注：{sheet.remark}</p>}
+    </div>
+  );
+}
 
 /** 打印发货单: the whole address is loaded on demand, and this is logged. */
 export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) {
@@ -198,34 +276,9 @@ export function PrintDialog({ row, onClose }: Omit<OrderDialogProps, "onDone">) 
       {sheet === null ? (
         <p className="caption">发货单含完整收货信息，每次生成都会留下记录。</p>
       ) : (
-        <div className="ship-sheet ship-sheet-print grid gap-12 size-14">
-          <div>
-            {sheet.receiver} <span className="num">{sheet.phone}</span>
-            <br />
-            {sheet.address}
-          </div>
-          <table className="wide">
-            <thead>
-              <tr>
-                <th>货号</th>
-                <th>商品</th>
-                <th>规格</th>
-                <th>数量</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sheet.items.map((item) => (
-                <tr key={item.skuNo}>
-                  <td>{item.skuNo}</td>
-                  <td>{item.title}</td>
-                  <td>{item.specText}</td>
-                  <td className="num">{item.count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {sheet.remark !== "" && <p>备注：{sheet.remark}</p>}
-        </div>
+        <PrintSheet>
+          <ShipSheet sheet={sheet} />
+        </PrintSheet>
       )}
     </PageModal>
   );

@@ -116,7 +116,7 @@ export function TrendDrawer({ id, title, onClose }: Omit<GoodsDialogProps, "onDo
           of={trend}
           chart={({ days }) => ({
             kind: "line",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               { name: "浏览", values: days.map(({ viewNum }) => viewNum) },
               { name: "下单", values: days.map(({ orderNum }) => orderNum) },

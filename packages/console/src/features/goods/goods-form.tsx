@@ -15,7 +15,9 @@ import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { useData } from "../../platform/use-data.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
-import { SkusInput } from "./skus-input.tsx";
+import { refitSkus, SkusInput } from "./skus-input.tsx";
+import { SpecsInput } from "./specs-input.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 interface DialogEnd {
   onDone(): void;
@@ -23,11 +25,12 @@ interface DialogEnd {
 }
 type Values = Readonly<Record<string, unknown>>;
 const fields: Readonly<Record<string, Field>> = goodsFields;
-const wide = new Set(["skus", "images", "detailHtml"]);
+const wide = new Set(["specs", "skus", "images", "detailHtml"]);
 const newGoods: Values = {
   ...Object.fromEntries(Object.keys(fields).map((name) => [name, fields[name]?.optional === true ? null : undefined])),
   kind: "PHYSICAL",
   skuMode: "SINGLE",
+  specs: [],
   skus: [{ id: null, specText: "", imageUrl: "", costCents: 0, pointPrice: 0, stock: 0, skuNo: "" }],
   sort: 0,
   warnStock: 5,
@@ -39,10 +42,11 @@ const onlyFor: Readonly<Record<string, string>> = {
   weightGram: "PHYSICAL",
   shopId: "SERVICE",
 };
-const shows = (name: string, { kind }: Values) => onlyFor[name] === undefined || onlyFor[name] === kind;
+const shows = (name: string, { kind, skuMode }: Values) =>
+  name === "specs" ? skuMode === "MULTI" : onlyFor[name] === undefined || onlyFor[name] === kind;
 const counted = (values: Values & { readonly skuMode?: unknown; readonly skus?: unknown }): Values => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shows(name, values) ? value : null])),
-  ...(values.skuMode === "SINGLE" && Array.isArray(values.skus) ? { skus: values.skus.slice(0, 1) } : {}),
+  ...(values.skuMode === "SINGLE" && Array.isArray(values.skus) ? { specs: [], skus: values.skus.slice(0, 1) } : {}),
 });
 
 function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | null; initial: Values }) {
@@ -72,6 +76,16 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
     const put = (nextValue: unknown) => form.put(name, nextValue);
     if (name === "categoryId") return <CategoryInput value={value} onChange={put} />;
     if (name === "freightTemplateId") return <FreightInput value={value} onChange={put} />;
+    if (name === "specs")
+      return (
+        <SpecsInput
+          value={value}
+          onChange={(specs) => {
+            form.put("skus", refitSkus(form.values.skus, value, specs));
+            put(specs);
+          }}
+        />
+      );
     if (name === "skus") return <SkusInput value={value} isMulti={form.values.skuMode === "MULTI"} onChange={put} />;
     return <FieldInput {...control} field={field} value={value} onChange={put} />;
   };
@@ -79,7 +93,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
     <FormFrame
       title={id === null ? "新增商品" : `编辑商品 ${id}`}
       kind="drawer"
-      width={760}
+      width={920}
       dirty={form.dirty}
       busy={form.sending}
       okText={isLast ? (form.sending ? "保存中" : "保存") : "下一步"}
@@ -107,7 +121,7 @@ function StepsForm({ id, initial, onDone, onClose }: DialogEnd & { id: number | 
               key={name}
               label={field.label}
               error={form.errors[name]}
-              optional={field.optional}
+              optional={field.optional === true && onlyFor[name] === undefined}
               full={wide.has(name)}
             >
               {(control) => input(name, field, control)}
@@ -124,8 +138,13 @@ export const NewGoodsForm = (end: DialogEnd) => <StepsForm id={null} initial={ne
 
 /** 编辑: opens when the complete goods record has been loaded. */
 export function EditGoodsForm({ id, ...end }: DialogEnd & { readonly id: number }) {
-  const { data } = useData(getGoodsForm, { params: { id } });
-  if (data === undefined) return null;
-  const { status: _, ...values } = data;
-  return <StepsForm id={id} initial={values} {...end} />;
+  const form = useData(getGoodsForm, { params: { id } });
+  return (
+    <Loaded answer={form} title="编辑商品" onClose={end.onClose}>
+      {(data) => {
+        const { status: _, ...values } = data;
+        return <StepsForm id={id} initial={values} {...end} />;
+      }}
+    </Loaded>
+  );
 }

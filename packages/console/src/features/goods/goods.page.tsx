@@ -28,7 +28,7 @@ import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -36,7 +36,9 @@ import type { Column } from "../../kit/table/column.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useFigures } from "../../kit/use-figures.ts";
 import { useResource } from "../../kit/use-resource.ts";
+import { useCan } from "../../platform/access-context.tsx";
 import { call } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import { PriceDialog, StockDialog, TrendDrawer } from "./goods-dialogs.tsx";
 import { EditGoodsForm, NewGoodsForm } from "./goods-form.tsx";
@@ -50,14 +52,6 @@ const appPath = (id: number) => `${window.location.origin}/#/goods?id=${id}`;
 const overlay: OverlayOf<typeof goods> = {
   tones: { status: { DRAFT: "hollow", ONLINE: "jade", OFFLINE: "mute" } },
   cells: {
-    title: ({ id, title }) => (
-      <span className="goods-cell stack shrink-x lead-18">
-        <span className="cell-text block cut" title={title}>
-          {title}
-        </span>
-        <span className="caption num">{id}</span>
-      </span>
-    ),
     pointPrice: ({ pointPrice }) =>
       pointPrice === 0 ? <span className="nil">—</span> : <span className="num">{pointPrice}</span>,
     stock: ({ stock, warnStock }) => (
@@ -75,28 +69,34 @@ const overlay: OverlayOf<typeof goods> = {
 };
 
 const rowActions: readonly PageAction<GoodsRow>[] = [
-  { title: "编辑", allow: [goodsGrants.edit], dialog: ({ id }, end) => <EditGoodsForm id={id} {...end} /> },
-  {
-    title: "改库存",
-    allow: [goodsGrants.stock],
+  // Stock is corrected daily, the rest of a good seldom.
+  actionOf(goodsGrants.stock, {
     dialog: ({ id, title }, end) => <StockDialog id={id} title={title} {...end} />,
-  },
-  {
-    title: "改价",
-    allow: [goodsGrants.price],
+  }),
+  actionOf(goodsGrants.edit, { dialog: ({ id }, end) => <EditGoodsForm id={id} {...end} /> }),
+  actionOf(goodsGrants.price, {
     dialog: ({ id, title }, end) => <PriceDialog id={id} title={title} {...end} />,
-  },
+  }),
   { title: "走势", dialog: ({ id, title }, { onClose }) => <TrendDrawer id={id} title={title} onClose={onClose} /> },
-  { title: "复制", allow: [goodsGrants.copy], run: ({ id }) => runCall(copyGoods, { params: { id } }) },
-  {
-    title: "推广链接",
-    allow: [goodsGrants.link],
-    dialog: ({ id, title }, { onClose }) => (
-      <PromoteLinkDialog title="推广链接" name={title} address={appPath(id)} onClose={onClose}>
+  actionOf(goodsGrants.copy, { run: ({ id }) => runCall(copyGoods, { params: { id } }) }),
+  actionOf(goodsGrants.link, {
+    dialog: ({ id, title, images, priceCents, status }, { onClose }) => (
+      <PromoteLinkDialog
+        title="推广链接"
+        name={title}
+        address={appPath(id)}
+        poster={{ title, text: `¥${yuanText(priceCents)}`, picture: images[0] ?? "" }}
+        onClose={onClose}
+      >
+        {status !== "ONLINE" && (
+          <p className="brick" role="alert">
+            商品上架后链接才能打开
+          </p>
+        )}
         <p className="caption">小程序路径 pages/goods/detail?id={id}</p>
       </PromoteLinkDialog>
     ),
-  },
+  }),
 ];
 
 const categoryFields = { categoryId: field.count("商品分类") };
@@ -104,22 +104,16 @@ const categoryInputs = { categoryId: CategoryInput };
 const categoryBody = setGoodsCategory.body.pick({ categoryId: true });
 const idsOf = ({ rows }: Selection<GoodsRow>) => rows.map(({ id }) => id);
 const batchActions: readonly PageAction<Selection<GoodsRow>>[] = [
-  {
-    title: "批量上架",
-    allow: [goodsGrants.onlineMany],
+  actionOf(goodsGrants.onlineMany, {
     blocked: ({ rows }) => (rows.every(({ status }) => status !== "ONLINE") ? undefined : "所选商品中有已上架的"),
     run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "ONLINE" } }),
-  },
-  {
-    title: "批量下架",
-    allow: [goodsGrants.offlineMany],
+  }),
+  actionOf(goodsGrants.offlineMany, {
     confirm: goodsMessages.offConfirm,
     blocked: ({ rows }) => (rows.every(({ status }) => status === "ONLINE") ? undefined : "所选商品中有未上架的"),
     run: (chosen) => runCall(setGoodsStatus, { body: { ids: idsOf(chosen), status: "OFFLINE" } }),
-  },
-  {
-    title: "批量改分类",
-    allow: [goodsGrants.categoryMany],
+  }),
+  actionOf(goodsGrants.categoryMany, {
     dialog: (chosen, end) => (
       <SchemaDialog
         title={`批量改分类（${chosen.count} 件）`}
@@ -130,20 +124,16 @@ const batchActions: readonly PageAction<Selection<GoodsRow>>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: [goodsGrants.create],
+  actionOf(goodsGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <NewGoodsForm {...end} />,
-  },
-  {
-    title: "导入",
-    allow: [goodsGrants.import],
+  }),
+  actionOf(goodsGrants.import, {
     icon: <ImportOutlined />,
     dialog: (_, end) => (
       <SheetImportDialog
@@ -157,7 +147,7 @@ const listActions: readonly PageAction<null>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 function Figures({ list }: { list: FigureCardsList }) {
@@ -179,8 +169,29 @@ export function GoodsPage() {
   const marginOf = new Map(margins.map(({ id, marginBp }) => [id, marginBp]));
   const marginCell = ({ id }: GoodsRow) => <span className="num">{((marginOf.get(id) ?? 0) / 100).toFixed(1)}%</span>;
   const margin: Column<GoodsRow> = { title: "毛利率", numeric: true, width: 80, cell: marginCell };
-  const at = view.columns.findIndex(({ name }) => name === "stock");
-  const columns = margins.length === 0 ? view.columns : view.columns.toSpliced(at, 0, margin);
+  const mayEdit = useCan()(goodsGrants.edit);
+  const [opened, setOpened] = useState<GoodsRow | null>(null);
+  const titleCell = (row: GoodsRow) => (
+    <span className="goods-cell stack shrink-x lead-18">
+      <button
+        type="button"
+        className="cell-link cell-text cut align-start"
+        title={row.title}
+        onClick={() => setOpened(row)}
+      >
+        {row.title}
+      </button>
+      <span className="caption num">{row.id}</span>
+    </span>
+  );
+  const named = view.columns.map((column) => (column.name === "title" ? { ...column, cell: titleCell } : column));
+  const at = named.findIndex(({ name }) => name === "stock");
+  const columns = margins.length === 0 ? named : named.toSpliced(at, 0, margin);
+  const close = () => setOpened(null);
+  const changed = () => {
+    close();
+    list.reload();
+  };
   return (
     <Page
       title={goods.title}
@@ -200,6 +211,12 @@ export function GoodsPage() {
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={goodsBatchMax}
       />
+      {opened !== null &&
+        (mayEdit ? (
+          <EditGoodsForm id={opened.id} onDone={changed} onClose={close} />
+        ) : (
+          <TrendDrawer id={opened.id} title={opened.title} onClose={close} />
+        ))}
     </Page>
   );
 }

@@ -1,10 +1,20 @@
 import type { GoodsSku } from "@hongxian/contract/features/goods/goods.endpoints.ts";
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { fitSkus, type GoodsSpec } from "@hongxian/contract/core/goods/goods-specs.ts";
+import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber } from "antd";
 import { YuanInput } from "../../core/money/yuan-input.tsx";
+import { SkuPicture } from "./sku-picture.tsx";
 
 type Draft = { readonly [N in keyof GoodsSku]?: GoodsSku[N] | undefined };
 const emptySku: Draft = { id: null, specText: "", imageUrl: "", costCents: 0, pointPrice: 0, stock: 0, skuNo: "" };
+
+/** The form holds what these inputs themselves returned. */
+const draftsOf = (value: unknown) => (Array.isArray(value) ? value : []) as readonly Draft[];
+export const specsIn = (value: unknown) => (Array.isArray(value) ? value : []) as readonly GoodsSpec[];
+
+/** The lines for changed kinds: prices and numbers of combinations that stay are kept. */
+export const refitSkus = (skus: unknown, before: unknown, after: readonly GoodsSpec[]): readonly Draft[] =>
+  fitSkus(draftsOf(skus), specsIn(before), after, (specText) => ({ ...emptySku, specText }));
 
 interface SkusProps {
   readonly value: unknown;
@@ -12,11 +22,14 @@ interface SkusProps {
   onChange(value: readonly Draft[]): void;
 }
 
-/** The specifications as a small table; stock can be entered only for new ones, later 改库存 changes it. */
+/** The combinations as a small table; stock can be entered only for new ones, later 改库存 changes it. */
 export function SkusInput({ value, isMulti, onChange }: SkusProps) {
-  // The form holds what this input itself returned.
-  const drafts = (Array.isArray(value) && value.length > 0 ? value : [emptySku]) as readonly Draft[];
-  const skus = isMulti ? drafts : drafts.slice(0, 1);
+  const drafts = draftsOf(value);
+  const skus = isMulti
+    ? drafts.filter(({ specText }) => specText !== "")
+    : drafts.length === 0
+      ? [emptySku]
+      : drafts.slice(0, 1);
   const put = (at: number, change: Draft) =>
     onChange(skus.map((sku, place) => (place === at ? { ...sku, ...change } : sku)));
   return (
@@ -24,7 +37,8 @@ export function SkusInput({ value, isMulti, onChange }: SkusProps) {
       <table className="sku-table wide-inputs wide size-12">
         <thead>
           <tr>
-            {isMulti && <th>规格名称</th>}
+            {isMulti && <th>规格</th>}
+            {isMulti && <th>图片</th>}
             <th>货号</th>
             <th>售价（元）</th>
             <th>成本（元）</th>
@@ -35,15 +49,14 @@ export function SkusInput({ value, isMulti, onChange }: SkusProps) {
         </thead>
         <tbody>
           {skus.map((sku, at) => (
-            // A new line has no number yet; lines are only added at the end.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={sku.id ?? `new${at}`}>
+            <tr key={sku.specText}>
+              {isMulti && <td className="nowrap">{sku.specText}</td>}
               {isMulti && (
                 <td>
-                  <Input
-                    aria-label={`规格${at + 1}名称`}
-                    value={sku.specText ?? ""}
-                    onChange={({ target }) => put(at, { specText: target.value })}
+                  <SkuPicture
+                    label={`规格${at + 1}图片`}
+                    value={sku.imageUrl ?? ""}
+                    onChange={(imageUrl) => put(at, { imageUrl })}
                   />
                 </td>
               )}
@@ -101,11 +114,7 @@ export function SkusInput({ value, isMulti, onChange }: SkusProps) {
           ))}
         </tbody>
       </table>
-      {isMulti && (
-        <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => onChange([...skus, emptySku])}>
-          添加规格
-        </Button>
-      )}
+      {isMulti && skus.length === 0 && <p className="caption">先填写规格种类和规格值，再为每个组合填写价格与库存。</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { actionOf } from "../../kit/page-action.ts";
 import { helpGroup } from "@hongxian/contract/core/placed/placed.choices.ts";
 import {
-  type HelpArticleRow,
   exportHelpArticles,
   getHelpArticles,
   getHelpKeywords,
@@ -9,7 +9,6 @@ import {
 } from "@hongxian/contract/features/help-click/help-click.endpoints.ts";
 import { helpFigures } from "@hongxian/contract/features/help-click/help-click.figures.ts";
 import { ExportOutlined } from "@ant-design/icons";
-import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
@@ -18,6 +17,7 @@ import { ActionButton } from "../../kit/action-button.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
 import { Page } from "../../kit/page.tsx";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { downloadFile } from "../../platform/save-file.ts";
 import { useData } from "../../platform/use-data.ts";
 import { Chart } from "../../ui/chart.tsx";
@@ -32,10 +32,11 @@ import "./help-click.css";
 export function HelpClickPage() {
   const stat = useReport(getHelpStat);
   const { data, filters, list } = stat;
-  const [looking, setLooking] = useState<HelpArticleRow | null>(null);
+  const { key, open, close } = useNamedKey("点击明细");
   // The texts were parsed by the same schema as theirs.
   const query = filters as object;
   const articles = useData(getHelpArticles, { query });
+  const looking = useNamedRow(key, articles.data, ({ articleId }) => articleId);
   const keywords = useData(getHelpKeywords, { query });
   const days = [...new Set((data?.days ?? []).map(({ day }) => day))];
   const save = async () => {
@@ -62,7 +63,7 @@ export function HelpClickPage() {
                 onRetry={stat.reload}
                 data={{
                   kind: "line",
-                  x: days.map((day) => day.slice(5)),
+                  x: days,
                   series: helpClient.values.map((client) => ({
                     name: helpClient.labels[client],
                     values: figures.days.filter((one) => one.client === client).map(({ count }) => count),
@@ -100,19 +101,19 @@ export function HelpClickPage() {
             isEmpty={(rows) => rows.length === 0}
             extra={
               <ActionButton
-                action={{ title: "导出", allow: exportHelpArticles.allow, icon: <ExportOutlined />, run: save }}
+                action={actionOf(exportHelpArticles, { icon: <ExportOutlined />, run: save })}
                 target={null}
               />
             }
           >
-            {(rows) => <ArticleTable rows={rows} onDetail={setLooking} />}
+            {(rows) => <ArticleTable rows={rows} onDetail={({ articleId }) => open(String(articleId))} />}
           </Panel>
           <Panel title="搜索词" of={keywords} isEmpty={(rows) => rows.length === 0}>
             {(rows) => <KeywordTable rows={rows} />}
           </Panel>
         </div>
       </div>
-      {looking !== null && <HelpDrawer row={looking} query={filters} onClose={() => setLooking(null)} />}
+      {looking !== null && <HelpDrawer row={looking} query={filters} onClose={close} />}
     </Page>
   );
 }

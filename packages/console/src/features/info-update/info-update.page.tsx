@@ -1,5 +1,6 @@
+import { infoActs } from "@hongxian/contract/features/info-update/info.acts.ts";
 import { CheckOutlined } from "@ant-design/icons";
-import { infoFieldLabel, isRevertable } from "@hongxian/contract/features/info-update/info-field.rules.ts";
+import { infoFieldLabel } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import { infoFigures } from "@hongxian/contract/features/info-update/info-update.figures.ts";
 import {
   infoUpdate,
@@ -8,10 +9,11 @@ import {
   revertInfoUpdate,
 } from "@hongxian/contract/features/info-update/info-update.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { banAction, enableAction } from "../../core/member-dialogs/account-actions.tsx";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -38,39 +40,30 @@ async function markRead(ids: readonly number[]): Promise<void> {
 }
 
 const rowActions: readonly PageAction<InfoUpdateRow>[] = [
-  {
-    title: "还原",
-    allow: revertInfoUpdate.allow,
-    when: ({ field, isReverted, revertId }) => isRevertable(field) && !isReverted && revertId === null,
+  actionOf(infoActs.revert, {
     confirm: ({ field }) => infoUpdateMessages.confirm(infoFieldLabel(field)),
     run: async ({ id }) => {
       await call(revertInfoUpdate, { params: { id } });
       toast.success(answeredMessage(revertInfoUpdate));
     },
-  },
-  {
-    title: "标记已查看",
-    allow: [button("标记已查看", route)],
-    when: ({ readTime }) => readTime === null,
-    run: ({ id }) => markRead([id]),
-  },
+  }),
+  actionOf(infoActs.read, { run: ({ id }) => markRead([id]) }),
   banAction(memberOf),
   enableAction(memberOf),
 ];
 
 const batchActions: readonly PageAction<Selection<InfoUpdateRow>>[] = [
-  {
-    title: "批量标记已查看",
-    allow: [button("批量标记已查看", route)],
-    run: ({ rows }) => markRead(rows.map(({ id }) => id)),
-  },
+  actionOf(button("批量标记已查看", route), { run: ({ rows }) => markRead(rows.map(({ id }) => id)) }),
 ];
 
 const pageOverlay = (show: (row: InfoUpdateRow) => void): OverlayOf<typeof infoUpdate> => ({
   tones: { source: { MEMBER: "slate", STAFF: "mute", JOB: "mute" } },
   cells: {
     field: (row) => (
-      <span className={row.readTime === null ? "info-field info-unread weight-600" : "info-field"}>
+      <span
+        className={row.readTime === null ? "info-unread cut block weight-600" : "cut block"}
+        title={infoFieldLabel(row.field)}
+      >
         {infoFieldLabel(row.field)}
       </span>
     ),
@@ -120,19 +113,20 @@ const pageOverlay = (show: (row: InfoUpdateRow) => void): OverlayOf<typeof infoU
 
 /** 资料修改记录: what was changed about members, by whom, and the action that reverts it. */
 export function InfoUpdatePage() {
-  const [shown, setShown] = useState<InfoUpdateRow | null>(null);
+  const { key, open, close } = useNamedKey("修改内容");
   const view = useResource(
     infoUpdate,
-    useMemo(() => pageOverlay(setShown), []),
+    useMemo(() => pageOverlay(({ id }) => open(String(id))), [open]),
   );
   const { list } = view;
+  const shown = useNamedRow(key, list.rows, ({ id }) => id);
   // The filters are in the address as the list's own schema wrote them.
   const stat = useFigures(infoFigures, list.filters);
   return (
     <Page title={infoUpdate.title}>
       <InfoFigures stat={stat} list={list} />
       <ResourceTable {...view} rowActions={rowActions} batchActions={batchActions} />
-      {shown !== null && <DifferenceDialog row={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <DifferenceDialog row={shown} onClose={close} />}
     </Page>
   );
 }

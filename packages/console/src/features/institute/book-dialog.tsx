@@ -1,8 +1,12 @@
 import { createBooking } from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { payLinkGrants } from "@hongxian/contract/core/money/pay-link.endpoints.ts";
 import { consultMode } from "@hongxian/contract/features/institute/institute.choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { Input, Select } from "antd";
-import { call, answeredMessage } from "../../platform/call.ts";
+import { useState } from "react";
+import { PayLinkDialog } from "../../core/money/pay-link.dialog.tsx";
+import { useCan } from "../../platform/access-context.tsx";
+import { call, answeredMessage, type CallData } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
@@ -13,21 +17,27 @@ import { useConsultants, useMeals, useSkillTags } from "./options.ts";
 import { PickOne } from "./pickers.tsx";
 import { SlotInput } from "./slot-input.tsx";
 
+const stay = () => undefined;
 const memberField = field.member("会员");
 
 /** 代客预约: member, counsellor, package, free time. */
 export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): void }) {
+  const can = useCan();
   const consultants = useConsultants()?.filter(({ status }) => status === "ONLINE");
   const meals = useMeals();
   const tags = useSkillTags();
+  // A package that is bought with the booking is paid next; sessions that are left need no payment.
+  const [unpaid, setUnpaid] = useState<CallData<typeof createBooking> | null>(null);
   const form = useForm({
     schema: createBooking.body,
     initial: { userId: null, consultantId: null, mealId: null, startTime: null, tagIds: [], problem: "" },
     send: async (body) => {
-      await call(createBooking, { body });
+      const made = await call(createBooking, { body });
       toast.success(answeredMessage(createBooking));
+      if (made.status === "WAIT_PAY" && made.payCents > 0 && can(payLinkGrants.consult)) setUnpaid(made);
+      else onDone();
     },
-    onDone,
+    onDone: stay,
   });
   const consultantId = form.values.consultantId;
   const counsellor = consultants?.find(({ id }) => id === consultantId);
@@ -37,6 +47,14 @@ export function BookDialog({ onDone, onClose }: { onDone(): void; onClose(): voi
   );
   const chosen = offered.find(({ id }) => id === form.values.mealId);
   const problem = form.values.problem ?? "";
+  if (unpaid !== null)
+    return (
+      <PayLinkDialog
+        order={{ id: unpaid.orderId, orderNo: unpaid.orderNo, payCents: unpaid.payCents }}
+        note={`预约${unpaid.no}已保留30分钟，请会员扫码支付，超时未付自动取消`}
+        onDone={onDone}
+      />
+    );
   return (
     <FormFrame
       title="代客预约"

@@ -13,6 +13,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Input, Radio, Select } from "antd";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { PayLinkDialog } from "../../core/money/pay-link.dialog.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -75,6 +76,15 @@ function BookingFormDialog<B extends z.ZodType, I extends object>({
   );
 }
 
+/** 收款链接 of a booking that waits for its payment. */
+export const BookingPayDialog = ({ row, onDone }: RowDialog) => (
+  <PayLinkDialog
+    order={{ id: row.orderId, orderNo: row.orderNo, payCents: row.priceCents }}
+    note="预约保留30分钟，超时未付自动取消"
+    onDone={onDone}
+  />
+);
+
 export const RescheduleDialog = (props: RowDialog) => (
   <BookingFormDialog title="改期" endpoint={rescheduleBooking} initial={{ startTime: null }} {...props}>
     {(form) => (
@@ -103,7 +113,7 @@ export const FinishDialog = (props: RowDialog) => (
     {(form) => {
       const record = form.values.record ?? "";
       return (
-        <FormField label="咨询记录" optional error={form.errors.record} counter={[record.length, 2000]}>
+        <FormField label="咨询记录" error={form.errors.record} counter={[record.length, 2000]}>
           {({ id }) => (
             <Input.TextArea
               id={id}

@@ -5,7 +5,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { FigureCards } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -15,6 +15,7 @@ import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { BookDialog } from "./book-dialog.tsx";
 import {
   type BookingRow,
+  BookingPayDialog,
   CancelDialog,
   FinishDialog,
   NoShowDialog,
@@ -38,7 +39,13 @@ function StartFilter({ list }: { list: FilteredList }) {
 }
 
 const overlay: OverlayOf<typeof booking> = {
-  dialogs: { reschedule: RescheduleDialog, finish: FinishDialog, cancel: CancelDialog, noShow: NoShowDialog },
+  dialogs: {
+    payLink: BookingPayDialog,
+    reschedule: RescheduleDialog,
+    finish: FinishDialog,
+    cancel: CancelDialog,
+    noShow: NoShowDialog,
+  },
   tones: { status: bookingTones },
   cells: {
     minutes: ({ minutes }) => <span className="num">{minutes} 分钟</span>,
@@ -71,20 +78,16 @@ const overlay: OverlayOf<typeof booking> = {
   },
 };
 
-const record: PageAction<BookingRow> = {
-  title: "查看记录",
+const record: PageAction<BookingRow> = actionOf(getBookingRecord, {
   group: "更多",
-  allow: getBookingRecord.allow,
   dialog: (row, { onClose }) => <RecordDialog row={row} onClose={onClose} />,
-};
+});
 
-const create: PageAction<null> = {
-  title: "代客预约",
-  allow: createBooking.allow,
+const create: PageAction<null> = actionOf(createBooking, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <BookDialog {...end} />,
-};
+});
 
 type View = "list" | "week";
 

@@ -1,10 +1,10 @@
-import { putSchedule } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
+import { scheduleActs } from "@hongxian/contract/features/institute/schedule.acts.ts";
 import { consultant, consultantMessages } from "@hongxian/contract/features/institute/consultant.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Select } from "antd";
 import { useAppParts } from "../../platform/app-parts.tsx";
 import { usePage } from "../../platform/page-context.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -82,12 +82,9 @@ const overlay: OverlayOf<typeof consultant> = {
   },
 };
 
-const hours: PageAction<ConsultantRow> = {
-  title: "排班",
-  allow: putSchedule.allow,
-  when: ({ status }) => status !== "REJECTED",
+const hours: PageAction<ConsultantRow> = actionOf(scheduleActs.put, {
   dialog: (row, end) => <ScheduleDialog id={row.id} name={row.name} {...end} />,
-};
+});
 
 /** 咨询师管理. */
 export function ConsultantPage() {

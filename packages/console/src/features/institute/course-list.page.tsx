@@ -19,8 +19,9 @@ const tabs = [
 /** 课程目录: the lessons of one course, and its students. The course is in the address. */
 export function CourseListPage() {
   const [search, setSearch] = usePageSearch();
-  const { data } = useData(courses, { query: { size: 200 } });
-  const courseId = Number(search.get("courseId") ?? 0);
+  const { data, error, reload } = useData(courses, { query: { size: 200 } });
+  // Until one is chosen, the first.
+  const courseId = Number(search.get("courseId") ?? data?.list[0]?.id ?? 0);
   const tab = search.get("tab") === "learners" ? "learners" : "lessons";
   const go = (change: Readonly<Record<string, string>>) =>
     setSearch(new URLSearchParams({ courseId: String(courseId), tab, ...change }));
@@ -42,7 +43,9 @@ export function CourseListPage() {
         </span>
       }
     >
-      {!chosen && <PanelState kind="empty" text={lessonMessages.noCourse} />}
+      {!chosen && data === undefined && error === null && <PanelState kind="loading" lines={8} />}
+      {!chosen && data === undefined && error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
+      {!chosen && data !== undefined && <PanelState kind="empty" text={lessonMessages.noCourse} />}
       {chosen && tab === "lessons" && <LessonTab key={courseId} courseId={courseId} />}
       {chosen && tab === "learners" && <LearnerTab key={courseId} courseId={courseId} />}
     </Page>

@@ -7,7 +7,7 @@ import { RichTextEditor } from "../../core/rich-text/rich-text-editor.tsx";
 import { PhoneFrame, RichTextView } from "../../core/rich-text/rich-text-view.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal, usePage } from "../../platform/page-context.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -110,12 +110,10 @@ function PreviewDialog({ row, onClose }: { row: CourseRow; onClose(): void }) {
   );
 }
 
-const preview: PageAction<CourseRow> = {
-  title: "预览",
+const preview: PageAction<CourseRow> = actionOf(button("预览", course.route), {
   group: "更多",
-  allow: [button("预览", course.route)],
   dialog: (row, { onClose }) => <PreviewDialog row={row} onClose={onClose} />,
-};
+});
 
 /** A released course cannot be released again, and a withdrawn one not withdrawn again. */
 function batchBlocked(title: string, rows: readonly CourseRow[]): string | undefined {

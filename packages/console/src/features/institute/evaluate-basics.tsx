@@ -20,9 +20,19 @@ const [createEvaluate, editEvaluate, getEvaluate] = [
   editCall(evaluate, edit),
   getCall(evaluate),
 ];
-type Values = Readonly<Record<string, unknown>>;
-const blank: Values = { mode: "SUM", priceCents: 0, isPublic: false, minutes: 5 };
-const valuesOf = (row: Values): Values => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+type Values = { readonly [K in (typeof names)[number]]: EvaluateRow[K] | null };
+const blank = { mode: "SUM", priceCents: 0, isPublic: false, minutes: 5 } as const;
+const valuesOf = (row: Partial<Values>): Values => ({
+  title: row.title ?? null,
+  code: row.code ?? null,
+  typeId: row.typeId ?? null,
+  mode: row.mode ?? null,
+  priceCents: row.priceCents ?? null,
+  isPublic: row.isPublic ?? null,
+  minutes: row.minutes ?? null,
+  coverUrl: row.coverUrl ?? null,
+  intro: row.intro ?? null,
+});
 
 interface Saved {
   readonly id: number;
@@ -41,7 +51,7 @@ export function useBasics(row: EvaluateRow | null, onDone: (id: number) => void)
   };
   const form = useForm({
     schema: createEvaluate.body,
-    initial: useMemo(() => (row === null ? { ...valuesOf({}), ...blank } : valuesOf(row)), [row]),
+    initial: useMemo(() => valuesOf(row ?? blank), [row]),
     send: async (body) => {
       const { id } =
         saved === null
@@ -99,7 +109,7 @@ export function EvaluateBasics({ form }: { form: ReturnType<typeof useBasics> })
         {names.map((name) => {
           const field: Field = fields[name];
           const value = form.values[name];
-          const set = (next: unknown) => form.set(name, next);
+          const set = (next: unknown) => form.put(name, next);
           const counted = name === "intro" || name === "title";
           return (
             <FormField

@@ -74,7 +74,7 @@ export function EvaluateEditor({ row, onDone, onClose }: DialogEnd & { readonly 
     if (isOnline) onDone();
     else setStep(1);
   });
-  const hasDimensions = basics.values["mode"] === "DIMENSION";
+  const hasDimensions = basics.values.mode === "DIMENSION";
   const edited =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

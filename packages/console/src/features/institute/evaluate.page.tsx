@@ -1,3 +1,4 @@
+import { resultActs } from "@hongxian/contract/features/institute/result.acts.ts";
 import { emotion } from "@hongxian/contract/core/member/expand.choices.ts";
 import { setUserEmotion } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { evaluateGrants, getEvaluateStat } from "@hongxian/contract/features/institute/evaluate.endpoints.ts";
@@ -7,7 +8,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -40,26 +41,20 @@ const overlay: OverlayOf<typeof evaluate> = {
   widths: { coverUrl: 64, title: 240, typeName: 110 },
 };
 const testActions: readonly PageAction<EvaluateRow>[] = [
-  {
-    title: evaluate.actions.edit.title,
-    allow: [evaluateGrants.edit],
+  actionOf(evaluateGrants.edit, {
     dialog: (row, end) => <EvaluateEditor row={row} {...end} />,
-  },
-  {
-    title: "试做",
-    allow: [evaluateGrants.try],
+  }),
+  actionOf(evaluateGrants.try, {
     dialog: (row, { onClose }) => <TryDialog row={row} onClose={onClose} />,
-  },
+  }),
 ];
 /** Both use the editor of three steps instead of the standard form. */
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: evaluate.actions.create.title,
-    allow: [evaluateGrants.create],
+  actionOf(evaluateGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <EvaluateEditor row={null} {...end} />,
-  },
+  }),
 ];
 
 function TestTab() {
@@ -84,26 +79,18 @@ const resultOverlay: OverlayOf<typeof evaluateResult> = {
   widths: { userId: 170, evaluateTitle: 220, bandTitle: 180, isWritten: 110 },
 };
 const resultActions: readonly PageAction<ResultRow>[] = [
-  {
-    title: "查看报告",
-    allow: [evaluateGrants.report],
+  actionOf(evaluateGrants.report, {
     dialog: (row, { onClose }) => <ReportDialog row={row} onClose={onClose} />,
-  },
-  {
-    title: "写入情感标签",
-    allow: [evaluateGrants.write],
-    when: ({ userId, emotion: tag, isWritten }) => userId !== null && tag !== null && !isWritten,
+  }),
+  actionOf(resultActs.write, {
     confirm: ({ emotion: tag }) => `确定将情感状态写为「${tag === null ? "" : emotion.labels[tag]}」？`,
     run: async ({ userId, emotion: tag }) => {
       if (userId !== null && tag !== null) await runCall(setUserEmotion, { params: { userId, emotion: tag } });
     },
-  },
-  {
-    title: "推荐咨询师",
-    allow: [evaluateGrants.recommend],
-    when: ({ userId }) => userId !== null,
+  }),
+  actionOf(resultActs.recommend, {
     dialog: (row, end) => <RecommendDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 function ResultTab() {
@@ -143,7 +130,7 @@ function ResultTab() {
               data={
                 data && {
                   kind: "line",
-                  x: data.days.map(({ day }) => day.slice(5)),
+                  x: data.days.map(({ day }) => day),
                   series: [{ name: "完成", values: data.days.map(({ count }) => count) }],
                 }
               }

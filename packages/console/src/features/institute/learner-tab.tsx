@@ -1,3 +1,4 @@
+import { learnerActs } from "@hongxian/contract/features/institute/learner.acts.ts";
 import {
   enroll,
   enrollMessages,
@@ -14,7 +15,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -113,12 +114,7 @@ function GrantDialog({ courseId, onDone, onClose }: { courseId: number; onDone()
   );
 }
 
-const leave: PageAction<LearnerRow> = {
-  title: "退课",
-  allow: leaveCourse.allow,
-  danger: true,
-  when: ({ status }) => status !== "REFUNDED",
-  blocked: ({ isRefunding }) => (isRefunding ? "退款申请处理中" : undefined),
+const leave: PageAction<LearnerRow> = actionOf(learnerActs.leave, {
   dialog: (row, end) => (
     <TextDialog
       title={`退课：${row.user?.firstName ?? row.userId}`}
@@ -135,15 +131,14 @@ const leave: PageAction<LearnerRow> = {
       {...end}
     />
   ),
-};
-
-const grantAction = (courseId: number): PageAction<null> => ({
-  title: "赠送课程",
-  allow: grantCourse.allow,
-  primary: true,
-  icon: <GiftOutlined />,
-  dialog: (_, end) => <GrantDialog courseId={courseId} {...end} />,
 });
+
+const grantAction = (courseId: number): PageAction<null> =>
+  actionOf(grantCourse, {
+    primary: true,
+    icon: <GiftOutlined />,
+    dialog: (_, end) => <GrantDialog courseId={courseId} {...end} />,
+  });
 
 /** 学员 of one course. */
 export function LearnerTab({ courseId }: { courseId: number }) {

@@ -1,9 +1,9 @@
+import { lessonActs } from "@hongxian/contract/features/institute/lesson.acts.ts";
 import {
   type Lesson,
   addLesson,
   editLesson,
   lessonMessages,
-  lessonMoveGrants,
   listLessons,
   moveLesson,
   removeLesson,
@@ -12,7 +12,7 @@ import {
 } from "@hongxian/contract/features/institute/lesson.endpoints.ts";
 import { lessonKind, lessonStatus } from "@hongxian/contract/features/institute/institute.choices.ts";
 import { courseListRoute } from "@hongxian/contract/features/institute/course.resource.ts";
-import { button, type Grant } from "@hongxian/contract/wire/access.ts";
+import { button } from "@hongxian/contract/wire/access.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { Select, Switch } from "antd";
 import { useState } from "react";
@@ -23,7 +23,7 @@ import { toast, toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import type { List, ListQuery } from "../../platform/use-list.ts";
 import { DataTable } from "../../kit/data-table.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { durationText } from "./duration.ts";
@@ -101,49 +101,39 @@ const columnsOf = (courseId: number, rows: readonly Lesson[], reload: () => void
 ];
 
 function actionsOf(courseId: number): readonly PageAction<Lesson>[] {
-  const move = (title: string, to: Lesson["status"], grant: Grant): PageAction<Lesson> => ({
-    title,
-    allow: [grant],
-    when: ({ status }) => status !== to,
-    run: async ({ id }) => {
-      await call(moveLesson, { params: { id: courseId, lessonId: id, status: to } });
-      toast.success(answeredMessage(moveLesson));
-    },
-  });
+  const move = (to: Lesson["status"]): PageAction<Lesson> =>
+    actionOf(lessonActs[to], {
+      run: async ({ id }) => {
+        await call(moveLesson, { params: { id: courseId, lessonId: id, status: to } });
+        toast.success(answeredMessage(moveLesson));
+      },
+    });
   return [
-    {
-      title: "编辑",
-      allow: editLesson.allow,
+    actionOf(editLesson, {
       dialog: (row, end) => <LessonForm courseId={courseId} row={row} {...end} />,
-    },
-    {
-      title: "播放",
-      allow: [button("播放", courseListRoute)],
-      when: ({ kind }) => kind !== "ARTICLE",
+    }),
+    actionOf(lessonActs.play, {
       dialog: ({ mediaUrl, title }, { onClose }) => <VideoDialog src={mediaUrl} title={title} onClose={onClose} />,
-    },
-    move("上架", "ONLINE", lessonMoveGrants.ONLINE),
-    move("下架", "OFFLINE", lessonMoveGrants.OFFLINE),
-    {
-      title: "删除",
-      allow: removeLesson.allow,
+    }),
+    move("ONLINE"),
+    move("OFFLINE"),
+    actionOf(removeLesson, {
       danger: true,
       confirm: lessonMessages.confirmRemove,
       run: async ({ id }) => {
         await call(removeLesson, { params: { id: courseId, lessonId: id } });
         toast.success(answeredMessage(removeLesson));
       },
-    },
+    }),
   ];
 }
 
-const createAction = (courseId: number): PageAction<null> => ({
-  title: "新增课时",
-  allow: addLesson.allow,
-  primary: true,
-  icon: <PlusOutlined />,
-  dialog: (_, end) => <LessonForm courseId={courseId} {...end} />,
-});
+const createAction = (courseId: number): PageAction<null> =>
+  actionOf(addLesson, {
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <LessonForm courseId={courseId} {...end} />,
+  });
 
 /** 课时 of one course, dragged into order. */
 export function LessonTab({ courseId }: { courseId: number }) {

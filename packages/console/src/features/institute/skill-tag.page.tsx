@@ -4,7 +4,7 @@ import { Segmented } from "antd";
 import { type ReactNode, useState } from "react";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -42,11 +42,9 @@ const overlay: OverlayOf<typeof skillTag> = {
   widths: { typeName: 120, name: 140, consultantCount: 110, useCount: 120, sort: 80, createdTime: 160 },
 };
 
-const merge: PageAction<TagRow> = {
-  title: "合并标签",
-  allow: mergeSkillTags.allow,
+const merge: PageAction<TagRow> = actionOf(mergeSkillTags, {
   dialog: (row, end) => <MergeTagDialog row={row} {...end} />,
-};
+});
 /** 合并标签 before 删除, which stays last. */
 const withMerge = (standard: readonly PageAction<TagRow>[]): readonly PageAction<TagRow>[] => [
   ...standard.slice(0, -1),

@@ -1,6 +1,5 @@
 import { isPossible } from "@hongxian/contract/kit/row-action.ts";
-import { intentionSource, intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
-import { sex } from "@hongxian/contract/core/member/member.choices.ts";
+import { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.ts";
 import {
   followBody,
   intentionGrants,
@@ -13,7 +12,6 @@ import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
-import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
@@ -25,12 +23,12 @@ import { Tag } from "../../ui/tag.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useForm } from "../../kit/use-form.ts";
+import { LeadFacts } from "./lead-facts.tsx";
 import { type LeadRow, statusTones } from "./lead-row.ts";
 import "./intention.css";
 
-const nextField = optional(field.time("下次跟进时间"));
+const nextField = optional({ ...field.time("下次跟进时间"), isAhead: true as const });
 const oneLead = getCall(intention);
-const routes = ["/promotion/intention", "/promotion/shopsmanage"] as const;
 
 function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void }) {
   const form = useForm({
@@ -68,39 +66,6 @@ function FollowForm({ lead, onSaved }: { readonly lead: LeadRow; onSaved(): void
   );
 }
 
-function Facts({ lead }: { readonly lead: LeadRow }) {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ["性别", sex.labels[lead.sex]],
-    ["年龄", lead.age === null ? null : `${lead.age} 岁`],
-    ["现居地", lead.region.text ?? null],
-    ["婚姻", lead.marital === null ? null : intention.fields.marital.labels[lead.marital]],
-    ["学历", lead.education === null ? null : intention.fields.education.labels[lead.education]],
-    ["身高", lead.height === null ? null : `${lead.height} cm`],
-    ["来源", intentionSource.labels[lead.source]],
-    ["渠道", lead.channelName],
-    ["门店", lead.shop?.name ?? null],
-    ["销售", lead.saleName],
-    ["创建时间", clockText(lead.createdTime).slice(0, 16)],
-    ["备注", lead.remark],
-  ];
-  return (
-    <dl className="lead-facts">
-      <div className="grid at-middle">
-        <dt className="size-12 text3">手机号</dt>
-        <dd className="breaks">
-          <RevealText type="intention" id={lead.id} field="login" masked={lead.login} routes={routes} />
-        </dd>
-      </div>
-      {facts.map(([label, value]) => (
-        <div className="grid at-middle" key={label}>
-          <dt className="size-12 text3">{label}</dt>
-          <dd className="breaks">{value === null || value === "" ? <span className="nil">—</span> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface FollowDrawerProps {
   readonly id: number;
   /** Something was saved: the list is out of date. */
@@ -130,7 +95,7 @@ export function FollowDrawer({ id, onChanged, onClose }: FollowDrawerProps) {
     if (lead === undefined) return <PanelState kind="loading" lines={8} />;
     return (
       <>
-        <Facts lead={lead} />
+        <LeadFacts lead={lead} />
         {isPossible(intention, "follow", lead) && mayFollow && <FollowForm key={round} lead={lead} onSaved={saved} />}
         <h3 className="lead-section">跟进记录</h3>
         {follows.data?.length === 0 && <PanelState kind="empty" text="还没有跟进记录" />}

@@ -2,13 +2,14 @@ import { intentionStatus } from "@hongxian/contract/core/lead/intention.choices.
 import { getSales } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { getIntentionChannels, leadAssignLimit } from "@hongxian/contract/features/intention/intention.endpoints.ts";
 import { intention } from "@hongxian/contract/features/intention/intention.resource.ts";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
+import { useNamedRecord } from "../../platform/use-named-record.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -49,9 +50,31 @@ function NextFollow({ row }: { readonly row: LeadRow }) {
   return <span className={isLate ? "num brick" : "num"}>{isLate ? `${text} 已过` : text}</span>;
 }
 
+/** Opens the whole lead beside the list. */
+function NameCell({ row: { id, name } }: { readonly row: LeadRow }) {
+  const [search, setSearch] = usePageSearch();
+  const open = () => {
+    const next = new URLSearchParams(search);
+    next.set("id", String(id));
+    setSearch(next);
+  };
+  return (
+    <button
+      type="button"
+      className="cell-link cell-text block cut"
+      title={name}
+      aria-label={`查看意向 ${name}`}
+      onClick={open}
+    >
+      {name}
+    </button>
+  );
+}
+
 const overlay: OverlayOf<typeof intention> = {
   tones: { status: statusTones },
   cells: {
+    name: (row) => <NameCell row={row} />,
     login: ({ id, login }) => <RevealText type="intention" id={id} field="login" masked={login} routes={routes} />,
     status: ({ status, isOverdue }) => (
       <>
@@ -76,6 +99,7 @@ const overlay: OverlayOf<typeof intention> = {
     region: 148,
     marital: 92,
     education: 72,
+    remark: 140,
     channelName: 108,
     saleName: 84,
     status: 124,
@@ -88,7 +112,7 @@ export function IntentionPage() {
   const view = useResource(intention, overlay, { without: ["status"] });
   const { list } = view;
   const [search, setSearch] = usePageSearch();
-  const [opened, setOpened] = useState<number | null>(null);
+  const followed = useNamedRecord("跟进记录");
   const userId = useSession()?.staff.userId ?? null;
   const counts: Readonly<Record<string, number>> | undefined = list.summary;
   const total = counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -100,9 +124,9 @@ export function IntentionPage() {
   }));
   // A link from another page names one lead; it opens whatever the list shows.
   const linked = Number(search.get("id") ?? Number.NaN);
-  const shown = opened ?? (Number.isInteger(linked) ? linked : null);
+  const shown = followed.id ?? (Number.isInteger(linked) ? linked : null);
   const close = () => {
-    setOpened(null);
+    followed.close();
     if (!search.has("id")) return;
     const next = new URLSearchParams(search);
     next.delete("id");
@@ -114,7 +138,7 @@ export function IntentionPage() {
       <LeadFigures filters={list.filters} />
       <ResourceTable
         {...view}
-        rowActions={leadRowActions(userId, setOpened)}
+        rowActions={leadRowActions(userId, followed.open)}
         listActions={[...leadListActions, ...view.listActions]}
         batchActions={leadBatchActions}
         batchMax={leadAssignLimit}

@@ -9,7 +9,7 @@ import { intention } from "@hongxian/contract/features/intention/intention.resou
 import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toast } from "../../platform/toast.ts";
@@ -43,27 +43,21 @@ export const leadRowActions = (userId: number | null, open: (id: number) => void
 ];
 
 export const leadListActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: createIntention.allow,
+  actionOf(createIntention, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <LeadFormDialog {...end} />,
-  },
-  {
-    title: "导入",
-    allow: importIntentions.allow,
+  }),
+  actionOf(importIntentions, {
     icon: <ImportOutlined />,
     dialog: (_, end) => <ImportDialog {...end} />,
-  },
+  }),
 ];
 
 export const leadBatchActions: readonly PageAction<Selection<LeadRow>>[] = [
-  {
-    title: "批量分配",
-    allow: [intentionGrants.assignMany],
+  actionOf(intentionGrants.assignMany, {
     blocked: ({ rows }) =>
       rows.every((row) => isPossible(intention, "assign", row)) ? undefined : "只能分配待分配的意向",
     dialog: ({ rows }, end) => <AssignDialog leads={rows} {...end} />,
-  },
+  }),
 ];

@@ -20,7 +20,6 @@ import { choices } from "@hongxian/contract/kit/choices.ts";
 import { type Field, field, optional } from "@hongxian/contract/kit/field.ts";
 import { Input, InputNumber, Select } from "antd";
 import { useMemo } from "react";
-import type { z } from "zod";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { FormField } from "../../kit/form-field.tsx";
@@ -31,7 +30,7 @@ import { useForm } from "../../kit/use-form.ts";
 import type { DialogEnd, LeadRow } from "./lead-row.ts";
 import "./intention.css";
 
-const inputs: Readonly<Record<string, Field>> = {
+const inputs = {
   name: field.text("称呼", { max: 20 }),
   login: field.text("手机号", { max: 11 }),
   sex: field.choice("性别", choices(sexOfLead)),
@@ -41,23 +40,16 @@ const inputs: Readonly<Record<string, Field>> = {
   education: intention.fields.education,
   height: optional(field.count("身高", { min: 100, max: 250 })),
   shopId: intention.fields.shopId,
-};
+} satisfies Readonly<Record<string, Field>>;
 const fill = { width: "100%" } as const;
 const firstRows = ["name", "login", "sex", "birthYear", "region", "marital", "education"] as const;
-
-type Values = Readonly<Record<string, unknown>>;
 
 const incomeOf = (value: unknown) => {
   const found = incomeOptions.find((option) => option.value === value);
   return { income: found?.income ?? null, spouseIncomeMax: found?.spouseIncomeMax ?? null };
 };
 
-/** Values that are one in the form and two in the call, or of another shape. */
-function countedOf({ range, channelId, ...rest }: Values): Values {
-  return { ...rest, ...incomeOf(range), channelId: channelId ?? null };
-}
-
-function valuesOf(row: LeadRow | null): Values {
+function valuesOf(row: LeadRow | null) {
   if (row === null)
     return {
       name: "",
@@ -69,7 +61,7 @@ function valuesOf(row: LeadRow | null): Values {
       education: null,
       range: null,
       height: null,
-      requirement: emptyRequirement,
+      wishes: emptyRequirement,
       remark: "",
       channelId: null,
       shopId: null,
@@ -90,7 +82,7 @@ function valuesOf(row: LeadRow | null): Values {
     education,
     range: range?.value ?? null,
     height,
-    requirement: wishes.success ? wishes.data : emptyRequirement,
+    wishes: wishes.success ? wishes.data : emptyRequirement,
     remark,
     channelId,
     shopId,
@@ -135,21 +127,22 @@ function Range({ label, unit, low, high, onChange }: RangeProps) {
 export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { readonly row?: LeadRow | null }) {
   const channels = useData(getIntentionChannels, {});
   const form = useForm({
-    schema: (row === null ? intentionDraft : intentionEdit) as z.ZodType,
+    schema: row === null ? intentionDraft : intentionEdit,
     initial: useMemo(() => valuesOf(row), [row]),
-    counted: countedOf,
+    // One value of the form is two of the call, or has another name and type there.
+    counted: ({ range, wishes, ...rest }) => ({ ...rest, ...incomeOf(range), requirement: wishes }),
     send: async (body) => {
-      // Parsed by the same schema as the call's body.
-      if (row === null) await call(createIntention, { body: body as z.input<typeof intentionDraft> });
-      else await call(editIntention, { params: { id: row.id }, body: body as z.input<typeof intentionEdit> });
+      if ("login" in body) await call(createIntention, { body });
+      else if (row !== null) await call(editIntention, { params: { id: row.id }, body });
       toast.success(answeredMessage(createIntention));
     },
     onDone,
   });
-  const wishes = form.values["requirement"] as Requirement;
-  const wish = (change: Partial<Requirement>) => form.set("requirement", { ...wishes, ...change });
+  const { values, errors } = form;
+  const { wishes } = values;
+  const wish = (change: Partial<Requirement>) => form.set("wishes", { ...wishes, ...change });
   const shown = firstRows.filter((name) => row === null || name !== "login");
-  const remark = String(form.values["remark"] ?? "");
+  const remark = values.remark ?? "";
 
   return (
     <FormFrame
@@ -165,31 +158,36 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
       <h3 className="lead-section">关于客户</h3>
       <div className="form-grid form-wide">
         {shown.map((name) => {
-          const described = inputs[name];
-          return described === undefined ? null : (
-            <FormField key={name} label={described.label} error={form.errors[name]} optional={described.optional}>
-              {(control) => <FieldInput {...control} field={described} {...form.field(name)} />}
+          const described: Field = inputs[name];
+          return (
+            <FormField key={name} label={described.label} error={errors[name]} optional={described.optional}>
+              {(control) => (
+                <FieldInput
+                  {...control}
+                  field={described}
+                  value={values[name]}
+                  onChange={(value) => form.put(name, value)}
+                />
+              )}
             </FormField>
           );
         })}
-        <FormField label="月收入" optional error={form.errors["income"]}>
+        <FormField label="月收入" optional error={errors.income}>
           {({ id }) => (
             <Select
               id={id}
               style={fill}
               allowClear
               placeholder="请选择收入区间"
-              value={(form.values["range"] as string | null) ?? null}
+              value={values.range}
               options={incomeOptions.map(({ value, label }) => ({ value, label }))}
               onChange={(value: string | undefined) => form.set("range", value ?? null)}
             />
           )}
         </FormField>
-        {inputs["height"] !== undefined && (
-          <FormField label="身高" optional error={form.errors["height"]}>
-            {(control) => <FieldInput {...control} field={inputs["height"] as Field} {...form.field("height")} />}
-          </FormField>
-        )}
+        <FormField label="身高" optional error={errors.height}>
+          {(control) => <FieldInput {...control} field={inputs.height} {...form.field("height")} />}
+        </FormField>
       </div>
       <h3 className="lead-section">择偶要求</h3>
       <div className="form-grid form-wide">
@@ -224,7 +222,7 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
           label="其他要求"
           full
           optional
-          error={form.errors["requirement"]}
+          error={errors.requirement}
           counter={[wishes.other.length, requirementMax]}
         >
           {({ id }) => (
@@ -239,31 +237,23 @@ export function LeadFormDialog({ row = null, onDone, onClose }: DialogEnd & { re
       </div>
       <h3 className="lead-section">来源</h3>
       <div className="form-grid form-wide">
-        <FormField label="渠道" optional error={form.errors["channelId"]}>
+        <FormField label="渠道" optional error={errors.channelId}>
           {({ id }) => (
             <Select
               id={id}
               style={fill}
               allowClear
               placeholder="请选择渠道"
-              value={(form.values["channelId"] as number | null) ?? null}
+              value={values.channelId ?? null}
               options={(channels.data ?? []).map((channel) => ({ value: channel.id, label: channel.name }))}
               onChange={(value: number | undefined) => form.set("channelId", value ?? null)}
             />
           )}
         </FormField>
-        <FormField label="门店" optional error={form.errors["shopId"]}>
-          {(control) => (
-            <FieldInput
-              {...control}
-              field={inputs["shopId"] as Field}
-              value={form.values["shopId"]}
-              refer={row?.shop}
-              onChange={(value) => form.set("shopId", value)}
-            />
-          )}
+        <FormField label="门店" optional error={errors.shopId}>
+          {(control) => <FieldInput {...control} field={inputs.shopId} refer={row?.shop} {...form.field("shopId")} />}
         </FormField>
-        <FormField label="备注" full optional error={form.errors["remark"]} counter={[remark.length, remarkMax]}>
+        <FormField label="备注" full optional error={errors.remark} counter={[remark.length, remarkMax]}>
           {({ id }) => (
             <Input.TextArea
               id={id}

@@ -1,3 +1,4 @@
+import { invitationActs } from "@hongxian/contract/features/invitation/invitation.acts.ts";
 import { invitationSettle, invitationStage } from "@hongxian/contract/core/partner/partner.choices.ts";
 import {
   getInvitationStat,
@@ -20,12 +21,13 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -130,40 +132,27 @@ function SameDialog({ row, onClose }: { row: InvitationRow; onClose(): void }) {
   );
 }
 
-const canVoid = ({ settleStatus }: InvitationRow) => settleStatus === "WAIT" || settleStatus === "VALID";
-const canRebind = ({ settleStatus }: InvitationRow) => settleStatus !== "SETTLED";
 const rowActions: readonly PageAction<InvitationRow>[] = [
-  {
-    title: "判为无效",
-    allow: [invitationGrants.invalid],
-    when: canVoid,
-    danger: true,
+  actionOf(invitationActs.invalid, {
     dialog: ({ id }, end) => <VoidDialog ids={[id]} {...end} />,
-  },
-  {
-    title: "恢复有效",
-    allow: [invitationGrants.restore],
-    when: ({ settleStatus }) => settleStatus === "INVALID",
+  }),
+  actionOf(invitationActs.restore, {
     run: async ({ id }) => {
       await call(restoreInvitation, { params: { id } });
       toast.success(answeredMessage(restoreInvitation));
     },
-  },
-  {
-    title: "改绑媒介",
-    allow: [invitationGrants.rebind],
-    when: canRebind,
+  }),
+  actionOf(invitationActs.rebind, {
     dialog: (row, end) => <RebindDialog row={row} {...end} />,
-  },
+  }),
 ];
 const batchActions: readonly PageAction<Selection<InvitationRow>>[] = [
-  {
-    title: "批量判为无效",
-    allow: [invitationGrants.invalidMany],
+  actionOf(invitationGrants.invalidMany, {
     danger: true,
-    blocked: ({ rows }) => (rows.every(canVoid) ? undefined : "所选记录中有不能判为无效的"),
+    blocked: ({ rows }) =>
+      rows.every((row) => invitationActs.invalid.when(row)) ? undefined : "所选记录中有不能判为无效的",
     dialog: ({ rows }, end) => <VoidDialog ids={rows.map(({ id }) => id)} {...end} />,
-  },
+  }),
 ];
 
 function Figures({ query }: { query: Readonly<Record<string, string>> }) {
@@ -185,7 +174,7 @@ function Figures({ query }: { query: Readonly<Record<string, string>> }) {
           data={
             data && {
               kind: "line",
-              x: data.days.map((day) => day.slice(5)),
+              x: data.days,
               series: data.series.map(({ stage, values }) => ({ name: invitationStage.labels[stage], values })),
             }
           }
@@ -228,9 +217,10 @@ const overlayOf = (showSame: (row: InvitationRow) => void): OverlayOf<typeof inv
 /** 邀请记录: every invited visitor; fraudulent ones are voided before they are paid. */
 export function InvitationPage() {
   const [charts, setCharts] = useState(false);
-  const [same, setSame] = useState<InvitationRow | null>(null);
-  const overlay = useMemo(() => overlayOf(setSame), []);
+  const { key, open, close } = useNamedKey("同设备会员");
+  const overlay = useMemo(() => overlayOf(({ id }) => open(String(id))), [open]);
   const view = useResource(invitation, overlay);
+  const same = useNamedRow(key, view.list.rows, ({ id }) => id);
   const query = Object.fromEntries(Object.entries(view.list.filters).filter(([name]) => sharedFilters.includes(name)));
   return (
     <Page title={invitation.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
@@ -241,7 +231,7 @@ export function InvitationPage() {
         batchActions={[...batchActions, ...view.batchActions]}
         batchMax={invalidMax}
       />
-      {same !== null && <SameDialog row={same} onClose={() => setSame(null)} />}
+      {same !== null && <SameDialog row={same} onClose={close} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { leaveWord } from "@hongxian/contract/features/leave-word/leave-word.resource.ts";
 import { leaveWordGrants } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { actionCall, isPossible } from "@hongxian/contract/kit/row-action.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -48,11 +48,9 @@ export const withShop = (
   );
 
 export const batchActions: readonly PageAction<Selection<WordRow>>[] = [
-  {
-    title: "批量分配",
-    allow: [leaveWordGrants.assignMany],
+  actionOf(leaveWordGrants.assignMany, {
     blocked: ({ rows }) =>
       rows.every((row) => isPossible(leaveWord, "assign", row)) ? undefined : "所选记录中有已办结的",
     dialog: ({ rows }, end) => <AssignDialog rows={rows} {...end} />,
-  },
+  }),
 ];

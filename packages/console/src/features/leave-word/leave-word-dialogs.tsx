@@ -15,7 +15,7 @@ import type { DialogEnd, WordRow } from "./leave-word-row.ts";
 
 const followFields = {
   content: field.longText("跟进内容", { max: ticketNoteMax }),
-  nextFollowTime: optional(field.time("下次跟进时间")),
+  nextFollowTime: optional({ ...field.time("下次跟进时间"), isAhead: true as const }),
 };
 
 /** 跟进. */

@@ -70,7 +70,7 @@ export function LeaveWordFigures({ stat, charts, list }: FiguresProps) {
             data={
               data && {
                 kind: "line",
-                x: data.byDay.map(({ day }) => day.slice(5)),
+                x: data.byDay.map(({ day }) => day),
                 series: [{ name: "留言", values: data.byDay.map(({ count }) => count) }],
               }
             }

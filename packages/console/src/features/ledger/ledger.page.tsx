@@ -1,3 +1,4 @@
+import { entryActs, ownerActs } from "@hongxian/contract/features/ledger/ledger.acts.ts";
 import {
   getOwnerStatement,
   ledgerGrants as buttons,
@@ -7,7 +8,6 @@ import {
 import { ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { ledgerFigures } from "@hongxian/contract/features/ledger/ledger.figures.ts";
 import { ledgerEntry, ledgerOwner, ledgerRoute } from "@hongxian/contract/features/ledger/ledger.resource.ts";
-import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AdjustDialog } from "../../core/money/adjust-balance.dialog.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
@@ -16,14 +16,14 @@ import { subText } from "../../core/money/sub-text.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useFigures } from "../../kit/use-figures.ts";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { yuanText } from "../../platform/decimal.ts";
+import { countText, yuanText } from "../../platform/decimal.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
@@ -76,24 +76,13 @@ async function statement({ ownerType: type, ownerId }: { ownerType: string; owne
   if (type !== "MEMBER" && type !== "AGENT") return;
   await downloadFile(getOwnerStatement, { params: { ownerType: type, ownerId } });
 }
-const statementAction: PageAction<EntryOne | OwnerOne> = {
-  title: "对账单",
-  allow: [button("导出", ledgerRoute)],
-  when: ({ ownerType: type }) => type !== "PLATFORM",
-  run: statement,
-};
+const statementAction: PageAction<EntryOne | OwnerOne> = actionOf(ownerActs.statement, { run: statement });
 
 const entryActions: readonly PageAction<EntryOne>[] = [
-  {
-    title: "查看分录",
-    allow: [buttons.txn],
+  actionOf(buttons.txn, {
     dialog: ({ txnId }, { onClose }) => <TxnDrawer id={txnId} onClose={onClose} />,
-  },
-  {
-    title: "冲正",
-    allow: [buttons.reverse],
-    danger: true,
-    when: ({ isReversible }) => isReversible,
+  }),
+  actionOf(entryActs.reverse, {
     dialog: ({ txnId, txnNo }, end) => (
       <TextDialog
         title={`冲正 ${txnNo}`}
@@ -107,19 +96,38 @@ const entryActions: readonly PageAction<EntryOne>[] = [
         {...end}
       />
     ),
-  },
+  }),
   statementAction,
 ];
 const entryListActions: readonly PageAction<null>[] = [
-  { title: "调整余额", allow: [buttons.adjust], dialog: (_, end) => <AdjustDialog {...end} /> },
-  { title: "资金划拨", allow: [buttons.capital], dialog: (_, end) => <CapitalDialog {...end} /> },
+  actionOf(buttons.adjust, { dialog: (_, end) => <AdjustDialog {...end} /> }),
+  actionOf(buttons.capital, { dialog: (_, end) => <CapitalDialog {...end} /> }),
 ];
+
+interface Sums {
+  readonly inCents: number;
+  readonly outCents: number;
+  readonly inPoints: number;
+  readonly outPoints: number;
+}
+/** Points are summed apart; where the list has nothing else, the columns end in them. */
+function sumsOf({ inCents, outCents, inPoints, outPoints }: Sums) {
+  const hasPoints = inPoints !== 0 || outPoints !== 0;
+  const hasMoney = inCents !== 0 || outCents !== 0 || !hasPoints;
+  const cell = (cents: number, points: number) =>
+    hasMoney ? <Yuan cents={cents} /> : <span className="num">{countText(points)} 积分</span>;
+  const nets = [
+    ...(hasMoney ? [`净额 ${yuanText(inCents - outCents)}`] : []),
+    ...(hasPoints ? [`积分净额 ${countText(inPoints - outPoints)}`] : []),
+  ];
+  return { text: nets.join("　"), totals: { inCents: cell(inCents, inPoints), outCents: cell(outCents, outPoints) } };
+}
 
 function Entries() {
   const view = useResource(ledgerEntry, entryOverlay, { without: ["amountMax"] });
   const { list } = view;
   const { open } = usePage();
-  const sum = list.summary;
+  const sums = list.summary === undefined ? undefined : sumsOf(list.summary);
   const bizCell = ({ bizType, bizNo }: EntryOne) => {
     const page = pageOf[bizType];
     if (page === undefined) return <span className="num">{bizNo}</span>;
@@ -136,12 +144,8 @@ function Entries() {
       columns={columns}
       rowActions={entryActions}
       listActions={[...entryListActions, ...view.listActions]}
-      summary={
-        sum === undefined ? null : <span className="caption num">净额 {yuanText(sum.inCents - sum.outCents)}</span>
-      }
-      {...(sum === undefined
-        ? {}
-        : { totals: { inCents: <Yuan cents={sum.inCents} />, outCents: <Yuan cents={sum.outCents} /> } })}
+      summary={sums === undefined ? null : <span className="caption num">{sums.text}</span>}
+      {...(sums === undefined ? {} : { totals: sums.totals })}
     />
   );
 }
@@ -151,11 +155,7 @@ const ownerOverlay: OverlayOf<typeof ledgerOwner> = {
   filters: { amountMin: AmountRange },
 };
 const ownerActions: readonly PageAction<OwnerOne>[] = [
-  {
-    title: "免除欠款",
-    allow: [buttons.waive],
-    danger: true,
-    when: ({ debtAccountId }) => debtAccountId !== null,
+  actionOf(ownerActs.waive, {
     dialog: ({ debtAccountId, debt }, end) => (
       <TextDialog
         title={`免除欠款 ${yuanText(debt)} 元`}
@@ -168,7 +168,7 @@ const ownerActions: readonly PageAction<OwnerOne>[] = [
         {...end}
       />
     ),
-  },
+  }),
   statementAction,
 ];
 

@@ -1,20 +1,15 @@
+import { liveRoomActs, liveSessionActs } from "@hongxian/contract/features/live-room/live-room.acts.ts";
 import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
-import { handlingGrant } from "@hongxian/contract/core/live/violation.endpoints.ts";
-import {
-  allowStreaming,
-  forbidStreaming,
-  setLivePlugFlow,
-} from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
+import { setLivePlugFlow } from "@hongxian/contract/core/punishment/punishment.endpoints.ts";
 import { getReplay } from "@hongxian/contract/features/live-room/live-room.endpoints.ts";
 import { liveRoom } from "@hongxian/contract/features/live-room/live-room.resource.ts";
 import { liveSession } from "@hongxian/contract/features/live-room/live-session.resource.ts";
-import { roomGrants } from "@hongxian/contract/features/live-room/live-room.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useMemo, useState } from "react";
 import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
 import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
@@ -63,41 +58,26 @@ const liveOf = (row: RoomRow) => ({
   sessionId: row.currentSessionId ?? 0,
   title: row.title,
 });
-const isLiving = ({ liveStatus, currentSessionId }: RoomRow) => liveStatus === "LIVING" && currentSessionId !== null;
-const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<RoomRow> => ({
-  title,
-  allow: [handlingGrant(action, "LIST")],
-  when: isLiving,
-  danger: action !== "WARN",
-  group: "直播",
-  dialog: (row, { onDone, onClose }) => (
-    <ViolationDialog room={liveOf(row)} action={action} source="LIST" onDone={() => onDone()} onClose={onClose} />
-  ),
-});
-const watch: PageAction<RoomRow> = {
-  title: "查看直播",
-  allow: [roomGrants.watch],
-  when: isLiving,
+const handling = (action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<RoomRow> =>
+  actionOf(liveRoomActs[action], {
+    group: "直播",
+    dialog: (row, { onDone, onClose }) => (
+      <ViolationDialog room={liveOf(row)} action={action} source="LIST" onDone={() => onDone()} onClose={onClose} />
+    ),
+  });
+const watch: PageAction<RoomRow> = actionOf(liveRoomActs.watch, {
   dialog: (row, { onClose }) => <WatchRoom sessionId={row.currentSessionId ?? 0} onClose={onClose} />,
-};
-const onLive = [handling("警告", "WARN"), handling("断流", "CUT_STREAM"), handling("关播", "CLOSE_ROOM")];
+});
+const onLive = [handling("WARN"), handling("CUT_STREAM"), handling("CLOSE_ROOM")];
 const onHost: readonly PageAction<RoomRow>[] = [
-  {
-    title: "禁止推流",
-    allow: [forbidStreaming],
-    when: ({ livePlugFlow }) => livePlugFlow,
-    danger: true,
+  actionOf(liveRoomActs.forbid, {
     group: "主播",
-    confirm: "确定禁止该主播推流？",
     run: (row) => stream(row, false),
-  },
-  {
-    title: "允许推流",
-    allow: [allowStreaming],
-    when: ({ livePlugFlow }) => !livePlugFlow,
+  }),
+  actionOf(liveRoomActs.allow, {
     group: "主播",
     run: (row) => stream(row, true),
-  },
+  }),
 ];
 
 function Rooms({ tabs: shown }: { tabs: PageTabs }) {
@@ -139,12 +119,9 @@ function Sessions({ tabs: shown }: { tabs: PageTabs }) {
   const view = useResource(liveSession, sessionOverlay);
   const [film, setFilm] = useState<{ url: string; poster: string } | null>(null);
   const actions: readonly PageAction<SessionRow>[] = [
-    {
-      title: "回放",
-      allow: [roomGrants.replay],
-      when: ({ status }) => status !== "LIVING",
+    actionOf(liveSessionActs.replay, {
       run: async ({ id }) => setFilm(await call(getReplay, { params: { id } })),
-    },
+    }),
   ];
   return (
     <Page title={liveSession.title} {...shown}>

@@ -13,7 +13,7 @@ import { ViolationDialog } from "../../core/live-room/violation.dialog.tsx";
 import { WatchDialog } from "../../core/live-room/watch.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { CallData } from "../../platform/call.ts";
@@ -29,24 +29,21 @@ type Living = CallData<typeof getLivingRooms>[number];
 const snapshotMs = 10_000;
 const minuteMs = 60_000;
 
-const handling = (title: string, action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<Living> => ({
-  title,
-  allow: [handlingGrant(action, "LIST")],
-  danger: action !== "WARN",
-  dialog: (room, { onDone, onClose }) => (
-    <ViolationDialog room={room} action={action} source="LIST" onDone={onDone} onClose={onClose} />
-  ),
-});
+const handling = (action: "WARN" | "CUT_STREAM" | "CLOSE_ROOM"): PageAction<Living> =>
+  actionOf(handlingGrant(action, "LIST"), {
+    danger: action !== "WARN",
+    dialog: (room, { onDone, onClose }) => (
+      <ViolationDialog room={room} action={action} source="LIST" onDone={onDone} onClose={onClose} />
+    ),
+  });
 const actions: readonly PageAction<Living>[] = [
-  {
-    title: "查看直播",
-    allow: [roomGrants.watch],
+  actionOf(roomGrants.watch, {
     icon: <PlayCircleOutlined />,
     dialog: (room, { onClose }) => <WatchDialog room={room} onClose={onClose} />,
-  },
-  handling("警告", "WARN"),
-  handling("断流", "CUT_STREAM"),
-  handling("关播", "CLOSE_ROOM"),
+  }),
+  handling("WARN"),
+  handling("CUT_STREAM"),
+  handling("CLOSE_ROOM"),
 ];
 
 /** One of the running broadcasts, by its number. */
@@ -105,7 +102,7 @@ function Card({ room, onDone }: { room: Living; onDone(): void }) {
   return (
     <article className="living-card" aria-label={room.title}>
       <div className="living-picture clip anchor">
-        <LivePicture label={room.title} src="" snapshot={room.snapshotUrl} everyMs={snapshotMs} />
+        <LivePicture label={room.title} src="" snapshot={room.snapshotUrl} everyMs={snapshotMs} filled />
         <span className="living-online num">{countText(room.onlineNum)} 人在线</span>
       </div>
       <h3 className="cut size-14" title={room.title}>

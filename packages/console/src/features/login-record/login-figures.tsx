@@ -25,7 +25,7 @@ function curves({ points, step }: Stat): ChartData {
   const used = platform.values.filter((value) => points.some((point) => point.platform === value));
   return {
     kind: "line",
-    x: places.map((time) => (step === "hour" ? clockText(time).slice(5, 16) : clockText(time).slice(5, 10))),
+    x: places.map((time) => clockText(time).slice(0, step === "hour" ? 13 : 10)),
     series: used.map((value) => ({
       name: platform.labels[value],
       values: places.map((time) => seen.get(`${value}${time}`) ?? 0),

@@ -1,15 +1,11 @@
-import {
-  deviceMessages,
-  getDeviceAccounts,
-  banDevice,
-  unbanDevice,
-} from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
+import { deviceActs } from "@hongxian/contract/features/login-record/device.acts.ts";
+import { unbanDevice } from "@hongxian/contract/features/login-record/login-record.endpoints.ts";
 import { loginRecord, loginMark } from "@hongxian/contract/features/login-record/login-record.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { useMemo, useState } from "react";
 import { banAction, logoutAction, unbindDeviceAction } from "../../core/member-dialogs/account-actions.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -29,34 +25,22 @@ const memberOf = (row: LoginRow) => ({
   firstName: row.user?.firstName ?? null,
   status: row.memberStatus,
 });
-const isBanned = ({ marks }: LoginRow): boolean => marks.includes("DEVICE_BANNED");
 
 const rowActions: readonly PageAction<LoginRow>[] = [
-  {
-    title: "同设备账号",
-    allow: getDeviceAccounts.allow,
-    when: ({ deviceId }) => deviceId !== "",
+  actionOf(deviceActs.accounts, {
     dialog: ({ deviceId }, { onClose }) => <DeviceAccountsDialog deviceId={deviceId} onClose={onClose} />,
-  },
+  }),
   logoutAction(memberOf),
   banAction(memberOf),
-  {
-    title: "封禁设备",
-    allow: banDevice.allow,
-    danger: true,
-    when: (row) => row.deviceId !== "" && !isBanned(row),
+  actionOf(deviceActs.ban, {
     dialog: ({ deviceId }, end) => <DeviceBanDialog deviceId={deviceId} {...end} />,
-  },
-  {
-    title: "解封设备",
-    allow: unbanDevice.allow,
-    when: isBanned,
-    confirm: deviceMessages.confirmLift,
+  }),
+  actionOf(deviceActs.unban, {
     run: async ({ deviceId }) => {
       await call(unbanDevice, { query: { deviceId } });
       toast.success(answeredMessage(unbanDevice));
     },
-  },
+  }),
   unbindDeviceAction(memberOf),
 ];
 

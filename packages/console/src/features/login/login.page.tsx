@@ -88,7 +88,7 @@ export function LoginPage() {
             {sending ? "登录中" : "登录"}
           </button>
           <p className="login-hint">
-            登录状态保持 12 小时 · 连续 {signInLimits.wrongPerAccount} 次失败将锁定 {signInLimits.windowMinutes} 分钟
+            长时间不操作会自动退出 · 连续 {signInLimits.wrongPerAccount} 次失败将锁定 {signInLimits.windowMinutes} 分钟
           </p>
         </form>
         <p className="login-version">红线 {__CONSOLE_VERSION__}</p>

@@ -3,7 +3,7 @@ import { button } from "@hongxian/contract/wire/access.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { CheckOutlined } from "@ant-design/icons";
 import { chatAction, useChatOpener } from "../../core/chat/chat-action.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -35,12 +35,10 @@ const overlay: OverlayOf<typeof lookRecord> = {
   widths: { isMutual: 56, isFriend: 80, isChatted: 68, staySeconds: 108, matchPercent: 76 },
 };
 
-const friends: PageAction<LookRow> = {
-  title: "互相关注列表",
-  allow: [button("互相关注列表", lookRoute)],
+const friends: PageAction<LookRow> = actionOf(button("互相关注列表", lookRoute), {
   dialog: (row, { onClose }) =>
     row.fromUser === null ? null : <MutualDialog member={row.fromUser} onClose={onClose} />,
-};
+});
 
 function Records({ shown }: { readonly shown: PageTabs }) {
   const view = useResource(lookRecord, overlay);

@@ -14,7 +14,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -50,38 +50,26 @@ const rowActions = (
   open: (address: string) => void,
   staffId: number | undefined,
 ): readonly PageAction<AccountRow>[] => [
-  {
-    title: "进入聊天",
-    allow: [button("进入聊天", route)],
+  actionOf(button("进入聊天", route), {
     when: ({ maintainerId, status }) => maintainerId === staffId && status === "ENABLE",
     run: async ({ userId }) => open(`/message/chatList?accountId=${userId}`),
-  },
-  {
-    title: "移交",
-    allow: [button("移交", route)],
+  }),
+  actionOf(button("移交", route), {
     dialog: (row, end) => <AccountDialog account={row} {...end} />,
-  },
-  {
-    title: "自动回复",
-    allow: [button("自动回复", route)],
+  }),
+  actionOf(button("自动回复", route), {
     dialog: (row, end) => <AutoReplyDrawer account={row} {...end} />,
-  },
-  {
-    title: "停用",
-    allow: [marketStatusGrants.DISABLE],
+  }),
+  actionOf(marketStatusGrants.DISABLE, {
     when: ({ status }) => status === "ENABLE",
     confirm: "停用后该账号不能收发消息，确定停用吗？",
     run: ({ userId }) => setStatus(userId, "DISABLE"),
-  },
-  {
-    title: "启用",
-    allow: [marketStatusGrants.ENABLE],
+  }),
+  actionOf(marketStatusGrants.ENABLE, {
     when: ({ status }) => status === "DISABLE",
     run: ({ userId }) => setStatus(userId, "ENABLE"),
-  },
-  {
-    title: "移除",
-    allow: [button("移除", route)],
+  }),
+  actionOf(button("移除", route), {
     danger: true,
     blocked: ({ unreadNum }) => (unreadNum > 0 ? chatMessages.unreadLeft : undefined),
     confirm: "移除后该账号的会话将无人接待，确定吗？",
@@ -89,7 +77,7 @@ const rowActions = (
       await call(settingMarketAccount, { params: { userId, type, maintainer: maintainerId, isAdd: false } });
       toast.success(answeredMessage(settingMarketAccount));
     },
-  },
+  }),
 ];
 
 const addAction: PageAction<null> = {
@@ -141,6 +129,7 @@ export function MarketAccountPage() {
         <div className="stack shrink-x shrink-y">
           <ResourceTable
             {...view}
+            beside={180}
             rowActions={rowActions(open, currentSession()?.staff.id)}
             listActions={[addAction, ...view.listActions]}
           />

@@ -4,19 +4,16 @@ import * as calls from "@hongxian/contract/features/marriage-order/marriage-orde
 import type { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { Button, Input, Segmented, Select } from "antd";
+import { Select } from "antd";
 import { useState } from "react";
 import { Yuan } from "../../core/money/money-parts.tsx";
-import { PayCode } from "../../core/money/pay-code.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { call, type CallData } from "../../platform/call.ts";
-import { PageModal } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import { PanelState } from "../../ui/panel-state.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 
 export type MarriageOne = RowOf<typeof marriageOrder>;
 interface DialogProps {
@@ -87,7 +84,7 @@ export const OwnerDialog = ({ row, ...end }: DialogProps) => (
 
 /** 关联合同: one that is waiting for its payment. */
 export function BindDialog({ row, onDone, onClose }: DialogProps) {
-  const { data } = useData(calls.getBindableContracts, { params: { id: row.id } });
+  const found = useData(calls.getBindableContracts, { params: { id: row.id } });
   const [contractId, setContractId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const bind = async () => {
@@ -112,70 +109,28 @@ export function BindDialog({ row, onDone, onClose }: DialogProps) {
       onOk={() => void bind()}
       onClose={onClose}
     >
-      {data?.length === 0 && <PanelState kind="empty" text="该会员没有待支付的合同" />}
-      <ul className="money-queue money-picks" aria-label="待支付合同">
-        {data?.map((one) => (
-          <li key={one.id}>
-            <button
-              className="grid gap-2 wide align-start pointer"
-              type="button"
-              aria-current={one.id === contractId}
-              onClick={() => setContractId(one.id)}
-            >
-              <span className="row spread gap-8">
-                <b className="num">{one.contractNo}</b>
-                <Yuan cents={one.amountCents} />
-              </span>
-              <span className="caption num">{clockText(one.createdTime)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AnswerPanel answer={found} empty="该会员没有待支付的合同">
+        {(contracts) => (
+          <ul className="money-queue money-picks" aria-label="待支付合同">
+            {contracts.map((one) => (
+              <li key={one.id}>
+                <button
+                  className="grid gap-2 wide align-start pointer"
+                  type="button"
+                  aria-current={one.id === contractId}
+                  onClick={() => setContractId(one.id)}
+                >
+                  <span className="row spread gap-8">
+                    <b className="num">{one.contractNo}</b>
+                    <Yuan cents={one.amountCents} />
+                  </span>
+                  <span className="caption num">{clockText(one.createdTime)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AnswerPanel>
     </FormFrame>
-  );
-}
-
-const modes = [
-  { value: "WECHAT" as const, label: "微信支付" },
-  { value: "ALIPAY" as const, label: "支付宝" },
-];
-
-/** 收款链接: a code for the member to scan. */
-export function PayLinkDialog({ row, onDone }: DialogProps) {
-  const [mode, setMode] = useState<"WECHAT" | "ALIPAY">(row.payMode === "ALIPAY" ? "ALIPAY" : "WECHAT");
-  const [link, setLink] = useState<CallData<typeof calls.makePayLink> | null>(null);
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
-      setLink(await call(calls.makePayLink, { params: { id: row.id }, body: { payMode: mode } }));
-    } catch (error) {
-      toastError(error);
-    }
-    setBusy(false);
-  };
-  return (
-    <PageModal open title={`收款链接 ${row.orderNo}`} width={400} footer={null} onCancel={onDone}>
-      <p>
-        应收 <Yuan cents={row.payCents} /> 元
-      </p>
-      {link === null ? (
-        <>
-          <Segmented options={modes} value={mode} onChange={setMode} />{" "}
-          <Button type="primary" disabled={busy} onClick={() => void make()}>
-            生成收款码
-          </Button>
-        </>
-      ) : (
-        <>
-          <PayCode text={link.codeUrl} />
-          <Input readOnly value={link.codeUrl} onFocus={(event) => event.target.select()} />
-          <p className="caption">
-            有效至 {clockText(link.expireTime)}
-            {link.isSimulated && "；当前为模拟渠道，可在订单流水中查询支付结果"}
-          </p>
-        </>
-      )}
-    </PageModal>
   );
 }

@@ -19,7 +19,7 @@ import { SignForm } from "../../core/money/term-form.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -31,48 +31,43 @@ import { usePage } from "../../platform/page-context.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { BindDialog, type MarriageOne, OwnerDialog, PayLinkDialog, ReceiptDialog } from "./marriage-order-dialogs.tsx";
+import { BindDialog, type MarriageOne, OwnerDialog, ReceiptDialog } from "./marriage-order-dialogs.tsx";
 import "../../core/money/money.css";
+import { PayLinkDialog } from "../../core/money/pay-link.dialog.tsx";
+
+const PayDialog = ({ row, onDone }: { readonly row: MarriageOne; onDone(): void }) => (
+  <PayLinkDialog order={row} onDone={onDone} />
+);
 
 const nameOf = ({ user, userId }: MarriageOne) => user?.firstName ?? String(userId);
 
 const rowActions: readonly PageAction<MarriageOne>[] = [
   rowAction(marriageOrder, "confirm", ReceiptDialog),
-  rowAction(marriageOrder, "payLink", PayLinkDialog),
-  {
-    title: "分润明细",
-    allow: [buttons.shares],
+  rowAction(marriageOrder, "payLink", PayDialog),
+  actionOf(buttons.shares, {
     dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
-  },
-  {
-    title: "签约",
-    allow: [buttons.sign],
+  }),
+  actionOf(buttons.sign, {
     when: (row) => isPossible(marriageOrder, "bind", row),
     dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
-  },
+  }),
   rowAction(marriageOrder, "bind", BindDialog),
-  {
-    title: "改归属",
-    allow: [buttons.owner],
+  actionOf(buttons.owner, {
     group: "管理",
     when: ({ status }) => status !== "TIME_OUT" && status !== "PAY_BACK",
     blocked: ({ isSettled }) => (isSettled ? "分润已结算，不能修改归属" : undefined),
     dialog: (row, end) => <OwnerDialog row={row} {...end} />,
-  },
-  {
-    title: "申请退款",
-    allow: [buttons.refund],
+  }),
+  actionOf(buttons.refund, {
     group: "管理",
     when: ({ status }) => status === "PAID",
     dialog: ({ id, orderNo }, end) => <RefundApplyForm orderId={id} orderNo={orderNo} {...end} />,
-  },
-  {
-    title: "申请开票",
-    allow: [buttons.invoice],
+  }),
+  actionOf(buttons.invoice, {
     group: "管理",
     when: ({ status, invoiced }) => status === "PAID" && invoiced === "NONE",
     dialog: (row, end) => <ApplyInvoiceForm userId={row.userId} name={nameOf(row)} {...end} />,
-  },
+  }),
   {
     ...rowAction(marriageOrder, "close"),
     confirm: closeOrderConfirm,
@@ -81,8 +76,8 @@ const rowActions: readonly PageAction<MarriageOne>[] = [
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  { title: "员工开单", allow: [buttons.open], primary: true, dialog: (_, end) => <SellMarriageDialog {...end} /> },
-  { title: "苹果补单", allow: [buttons.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
+  actionOf(buttons.open, { primary: true, dialog: (_, end) => <SellMarriageDialog {...end} /> }),
+  actionOf(buttons.apple, { dialog: (_, end) => <AppleMakeUpDialog {...end} /> }),
 ];
 
 const overlay: OverlayOf<typeof marriageOrder> = {
@@ -125,7 +120,7 @@ function Figures({ list, charts }: { list: FigureCardsList; charts: boolean }) {
             onRetry={stat.reload}
             data={{
               kind: "stacked",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: types.map((type) => ({
                 name: feeType.labels[type],
                 values: days.map(

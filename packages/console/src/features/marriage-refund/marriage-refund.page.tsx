@@ -3,6 +3,7 @@ import { refundGrants } from "@hongxian/contract/core/money/refund.endpoints.ts"
 import { refundReason, refundStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
   addRetentionNote,
+  isRefundOpen,
   type getRefundStat,
   marriageRefundGrants as buttons,
   noteMax,
@@ -36,6 +37,7 @@ import { Chart } from "../../ui/chart.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { RefundDesk } from "./refund-desk.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 import "../../core/money/money.css";
 
 const closedStates: readonly string[] = ["DONE", "REJECTED", "CANCELED"];
@@ -61,6 +63,7 @@ const overlay: OverlayOf<typeof refundApply> = {
         begin="beginTime"
         end="endTime"
         label="申请时间"
+        removable
         lastDays={closedStates.includes(String(list.query["status"])) ? 30 : undefined}
       />
     ),
@@ -92,7 +95,7 @@ const shownColumns = [
 const noteAction: PageAction<RefundOne> = {
   title: "挽留记录",
   allow: [buttons.note],
-  when: ({ status }) => status === "WAIT_AUDIT" || status === "WAIT_FINANCE",
+  when: isRefundOpen,
   dialog: ({ id, refundNo }, end) => (
     <TextDialog
       title={`挽留记录 ${refundNo}`}
@@ -107,8 +110,7 @@ const noteAction: PageAction<RefundOne> = {
   ),
 };
 
-function Charts({ data }: { data: CallData<typeof getRefundStat> | undefined }) {
-  if (data === undefined) return null;
+function Charts({ data }: { data: CallData<typeof getRefundStat> }) {
   const bars = (list: readonly { name: string; cents: number }[]) =>
     list.map(({ name, cents }, at) => ({ key: `${name}${at}`, title: name, value: cents, text: yuanText(cents) }));
   const reasons: Readonly<Record<string, string>> = refundReason.labels;
@@ -194,7 +196,7 @@ export function MarriageRefundPage() {
     >
       <section className="money-figures" aria-label="统计">
         <FigureCards of={marriageRefundFigures} data={stat.data} list={list} />
-        {charts && <Charts data={stat.data} />}
+        {charts && <AnswerPanel answer={stat}>{(data) => <Charts data={data} />}</AnswerPanel>}
       </section>
       {mode === "desk" ? (
         <>

@@ -22,6 +22,7 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 
 const chatRoute = "/operation/chatView";
 const dayMs = 86_400_000;
@@ -124,14 +125,21 @@ function Facts({ row }: { row: RefundOne }) {
 }
 
 function Suggestion({ row }: { row: RefundOne }) {
-  const { data } = useData(getRefundSuggestion, { query: { orderId: row.orderId } });
-  if (data === undefined) return <PanelState kind="loading" />;
-  return data.steps === null ? (
-    <p>
-      建议退款 <Yuan cents={data.suggestCents} />
-    </p>
-  ) : (
-    <RefundSteps steps={data.steps} suggestCents={data.suggestCents} />
+  const suggestion = useData(getRefundSuggestion, {
+    query: { orderId: row.orderId, reasonType: row.reasonType },
+  });
+  return (
+    <AnswerPanel answer={suggestion}>
+      {({ steps, suggestCents }) =>
+        steps === null ? (
+          <p>
+            建议退款 <Yuan cents={suggestCents} />
+          </p>
+        ) : (
+          <RefundSteps steps={steps} suggestCents={suggestCents} />
+        )
+      }
+    </AnswerPanel>
   );
 }
 
@@ -202,7 +210,7 @@ export function RefundDesk({ rows, runner, noteAction }: DeskProps) {
           <FactList
             facts={[
               ["退款单号", row.refundNo],
-              ["核定金额", <Yuan key="cents" cents={row.refundCents} />],
+              ["核定金额", row.status === "WAIT_AUDIT" ? "" : <Yuan key="cents" cents={row.refundCents} />],
               ["初审", row.firstStaff === null ? "" : `${row.firstStaff.name} ${row.firstRemark}`],
               ["复核", row.financeStaff === null ? "" : `${row.financeStaff.name} ${row.financeRemark}`],
               ["失败原因", row.failMsg],

@@ -24,7 +24,7 @@ import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -225,27 +225,19 @@ const reasonSchema = z.object({
   reason: z.string().trim().min(1, "请填写冻结原因").max(150, "原因不能超过150个字"),
 });
 const rowActions: readonly PageAction<MasterRow>[] = [
-  {
-    title: "设置师傅",
-    allow: [masterGrants.setMaster],
+  actionOf(masterGrants.setMaster, {
     when: isServing,
     dialog: (row, end) => <MasterDialog row={row} {...end} />,
-  },
-  {
-    title: "调整等级",
-    allow: [masterGrants.setGrade],
+  }),
+  actionOf(masterGrants.setGrade, {
     when: isServing,
     dialog: (row, end) => <GradeDialog row={row} {...end} />,
-  },
-  {
-    title: "徒弟树",
-    allow: [masterGrants.tree],
+  }),
+  actionOf(masterGrants.tree, {
     dialog: (row, { onClose }) => <TreeDrawer row={row} onClose={onClose} />,
-  },
-  {
-    title: "冻结",
+  }),
+  actionOf(masterGrants.freeze, {
     group: "更多",
-    allow: [masterGrants.freeze],
     when: ({ status }) => status === "NORMAL",
     danger: true,
     dialog: (row, { onDone, onClose }) => (
@@ -266,18 +258,16 @@ const rowActions: readonly PageAction<MasterRow>[] = [
         onClose={onClose}
       />
     ),
-  },
-  {
-    title: "解冻",
+  }),
+  actionOf(masterGrants.unfreeze, {
     group: "更多",
-    allow: [masterGrants.unfreeze],
     when: ({ status }) => status === "FROZEN",
     confirm: (row) => `确定解冻【${nameOf(row)}】？`,
     run: async ({ userId }) => {
       await call(updateRewardStatus, { query: { userId, rewardStatus: "NORMAL", reason: "" } });
       toast.success(answeredMessage(updateRewardStatus));
     },
-  },
+  }),
 ];
 
 function Figures({ summary, list: shown }: { summary: Summary | undefined; list: FigureCardsList }) {
@@ -312,13 +302,12 @@ const overlay: OverlayOf<typeof master> = {
   widths: { gradeName: 88, masterUserId: 156, apprentices: 76, serving: 92, rating: 64, rewardStatus: 84 },
 };
 
-const addAction = (onAccount: (account: Account) => void): PageAction<null> => ({
-  title: "新增红娘",
-  allow: addMaster.allow,
-  primary: true,
-  icon: <PlusOutlined />,
-  dialog: (_, end) => <AddDialog onAccount={onAccount} {...end} />,
-});
+const addAction = (onAccount: (account: Account) => void): PageAction<null> =>
+  actionOf(addMaster, {
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <AddDialog onAccount={onAccount} {...end} />,
+  });
 
 /** 红娘列表: the matchmakers, their masters and this month's work. */
 export function MasterListPage() {

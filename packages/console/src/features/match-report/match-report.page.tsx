@@ -60,7 +60,7 @@ function Charts({ report }: { report: Report }) {
           height={220}
           data={{
             kind: "line",
-            x: steps.map((step) => step.slice(5)),
+            x: steps,
             series: [
               { name: "新增会员", values: report.steps.map(({ newMembers }) => newMembers) },
               { name: "签约会员", values: report.steps.map(({ signedMembers }) => signedMembers) },
@@ -75,7 +75,7 @@ function Charts({ report }: { report: Report }) {
           height={220}
           data={{
             kind: "stacked",
-            x: steps.map((step) => step.slice(5)),
+            x: steps,
             series: fees.map((type) => ({
               name: feeType.labels[type],
               values: steps.map(
@@ -87,6 +87,7 @@ function Charts({ report }: { report: Report }) {
       </section>
       <section>
         <h2>牵线漏斗</h2>
+        <p className="caption">本期发起的牵线走到了哪一步；上方的见面数与成功数按发生的日期计</p>
         <FunnelBars
           label="牵线漏斗"
           steps={report.funnel.map(({ status, count }) => ({

@@ -17,7 +17,7 @@ import { sheetColumns } from "../../core/exports/sheet-columns.ts";
 import { MyExportsDialog } from "../../core/exports/my-exports.dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -66,18 +66,15 @@ function SheetDialog({ query, onDone, onClose }: { query: Query; onDone(): void;
   );
 }
 
-const exportAction = (query: Query): PageAction<null> => ({
-  title: "导出报表",
-  allow: [matchReportGrants.reportExport],
-  icon: <ExportOutlined />,
-  dialog: (_, end) => <SheetDialog query={query} {...end} />,
-});
-const downloads: PageAction<null> = {
-  title: "我的下载",
-  allow: [matchReportGrants.reportDownload],
+const exportAction = (query: Query): PageAction<null> =>
+  actionOf(matchReportGrants.reportExport, {
+    icon: <ExportOutlined />,
+    dialog: (_, end) => <SheetDialog query={query} {...end} />,
+  });
+const downloads: PageAction<null> = actionOf(matchReportGrants.reportDownload, {
   icon: <DownloadOutlined />,
   dialog: (_, { onClose }) => <MyExportsDialog onClose={onClose} />,
-};
+});
 
 /** 导出报表, 我的下载, 订阅日报, 打印. */
 export function ReportTools({ query }: { query: Query }) {
@@ -101,12 +98,10 @@ export function ReportTools({ query }: { query: Query }) {
       />
       <ActionButton
         target={null}
-        action={{
-          title: "打印",
-          allow: [matchReportGrants.reportPrint],
+        action={actionOf(matchReportGrants.reportPrint, {
           icon: <PrinterOutlined />,
           run: async () => window.print(),
-        }}
+        })}
       />
     </span>
   );

@@ -14,7 +14,7 @@ import { fieldErrors } from "@hongxian/contract/wire/parse-input.ts";
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, CallError, answeredMessage } from "../../platform/call.ts";
@@ -66,11 +66,9 @@ function HistoryDrawer({ onClose }: { onClose(): void }) {
   );
 }
 
-const historyAction: PageAction<null> = {
-  title: "变更记录",
-  allow: [gradeSettingGrants.gradeChanges],
+const historyAction: PageAction<null> = actionOf(gradeSettingGrants.gradeChanges, {
   dialog: (_, { onClose }) => <HistoryDrawer onClose={onClose} />,
-};
+});
 
 function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): void }) {
   const { setDirty, open } = usePage();
@@ -140,16 +138,14 @@ function GradeCards({ rows, onSaved }: { rows: readonly GradeRow[]; onSaved(): v
         </Button>
         <ActionButton
           target={null}
-          action={{
-            title: "恢复默认",
-            allow: [gradeSettingGrants.restoreGrades],
+          action={actionOf(gradeSettingGrants.restoreGrades, {
             danger: true,
             confirm: gradeMessages.restore,
             run: async () => {
               await call(restoreGrades, { body: {} });
               toast.success(answeredMessage(restoreGrades));
             },
-          }}
+          })}
           onDone={onSaved}
         />
         <ActionButton target={null} action={historyAction} />

@@ -12,7 +12,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
-import { ReviewQueue, RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { ReviewQueue, RowMark, reviewQueueSide, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -124,6 +124,7 @@ export function GradeUpPage() {
         <ResourceTable
           {...view}
           columns={columns}
+          beside={reviewQueueSide}
           rowActions={[{ ...rowAction(gradeUp, "pass"), run: (row) => tryPass(row) }, reject]}
           listActions={[adjust, ...view.listActions]}
           batchActions={batchActions}

@@ -11,7 +11,7 @@ import { type ComponentProps, useMemo, useState } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { useForm } from "../../kit/use-form.ts";
-import { type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { actionOf, type PageAction, useVisibleActions } from "../../kit/page-action.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -32,14 +32,11 @@ const flags = [
   { name: "exemptOnLeave", label: "停用账号免考核" },
 ] as const;
 
-const simulateAction = (
-  strictness: ComponentProps<typeof SimulationDialog>["strictness"] | null,
-): PageAction<null> => ({
-  title: "模拟考核",
-  allow: simulateRelegation.allow,
-  blocked: () => (strictness === null ? "请先填写正确的设置" : undefined),
-  dialog: (_, { onClose }) => strictness !== null && <SimulationDialog strictness={strictness} onClose={onClose} />,
-});
+const simulateAction = (strictness: ComponentProps<typeof SimulationDialog>["strictness"] | null): PageAction<null> =>
+  actionOf(simulateRelegation, {
+    blocked: () => (strictness === null ? "请先填写正确的设置" : undefined),
+    dialog: (_, { onClose }) => strictness !== null && <SimulationDialog strictness={strictness} onClose={onClose} />,
+  });
 
 function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
   const [asking, setAsking] = useState(false);
@@ -52,7 +49,7 @@ function Form({ setting, onSaved }: { setting: Setting; onSaved(): void }) {
     },
     onDone: onSaved,
   });
-  const [may] = useVisibleActions([{ title: "保存设置", allow: saveRelegationSetting.allow }])(null);
+  const [may] = useVisibleActions([actionOf(saveRelegationSetting, {})])(null);
   const locked = may === undefined;
   const strictness = relegationSetting.pick({ period: true, protectDays: true, exemptOnLeave: true }).safeParse({
     period: form.values.period,

@@ -10,7 +10,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBars } from "../../core/matchmaker/task-bars.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -32,9 +32,7 @@ const soonMs = 3 * 86_400_000;
 const exemptBody = actionCall(gradeDown, "exempt").body;
 
 const batchActions: readonly PageAction<Selection<DownRow>>[] = [
-  {
-    title: "批量豁免",
-    allow: exemptGradeChanges.allow,
+  actionOf(exemptGradeChanges, {
     blocked: ({ rows }) => (rows.every(isOpen) ? undefined : "所选记录中有不能豁免的"),
     dialog: ({ rows }, { onDone, onClose }) => (
       <TextDialog
@@ -51,7 +49,7 @@ const batchActions: readonly PageAction<Selection<DownRow>>[] = [
         onClose={onClose}
       />
     ),
-  },
+  }),
 ];
 
 function Figures({ list }: { list: FigureCardsList }) {

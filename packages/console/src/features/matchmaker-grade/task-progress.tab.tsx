@@ -9,7 +9,7 @@ import { GradeFilter } from "../../core/matchmaker/grade-filter.tsx";
 import { TaskBar } from "../../core/matchmaker/task-bars.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
@@ -26,17 +26,13 @@ const recalc = async (agentId: number | null) => {
   await call(recalcProgress, { body: { agentId } });
   toast.success(answeredMessage(recalcProgress));
 };
-const recalcOne: PageAction<ProgressRow> = {
-  title: "重新计算",
-  allow: [taskGrant("recalc", "UP")],
+const recalcOne: PageAction<ProgressRow> = actionOf(taskGrant("recalc", "UP"), {
   run: ({ agentId }) => recalc(agentId),
-};
-const recalcAll: PageAction<null> = {
-  title: "重新计算",
-  allow: [taskGrant("recalc", "UP")],
+});
+const recalcAll: PageAction<null> = actionOf(taskGrant("recalc", "UP"), {
   confirm: "确定重新计算全部红娘的任务进度？",
   run: () => recalc(null),
-};
+});
 
 const columnsOf = (tasks: readonly ProgressTask[]): readonly Column<ProgressRow>[] => [
   { title: "红娘", width: 172, cell: ({ user }) => <MemberCell member={user} /> },

@@ -11,7 +11,7 @@ import { useMemo } from "react";
 import { GradeFilter, useGradeNames } from "../../core/matchmaker/grade-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -64,20 +64,16 @@ function CopyDialog({ row, onDone, onClose }: { row: TaskRow; onDone(): void; on
   );
 }
 
-const copyAction: PageAction<TaskRow> = {
-  title: "复制到等级",
-  allow: copyTask.allow,
+const copyAction: PageAction<TaskRow> = actionOf(copyTask, {
   dialog: (row, end) => <CopyDialog row={row} {...end} />,
-};
-const recalcAction: PageAction<null> = {
-  title: "重新计算",
-  allow: [taskGrant("recalc", "UP")],
+});
+const recalcAction: PageAction<null> = actionOf(taskGrant("recalc", "UP"), {
   confirm: "确定重新计算全部红娘的任务进度？",
   run: async () => {
     await call(recalcProgress, { body: { agentId: null } });
     toast.success(answeredMessage(recalcProgress));
   },
-};
+});
 
 const overlay: OverlayOf<typeof upTask> = {
   tones: { status: { ENABLE: "jade", DISABLE: "mute" } },

@@ -1,79 +1,42 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
-import {
-  confirmDeposit,
-  matchmakerApply,
-  passApply,
-} from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
-import { customCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { waitsForVerdict, matchmakerApply } from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
+import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { Image } from "antd";
 import { useState } from "react";
-import { ReviewQueue, RowMark, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
+import { ReviewQueue, RowMark, reviewQueueSide, useRowCursor } from "../../core/row-cursor/row-cursor.tsx";
 import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
-import { toast } from "../../platform/toast.ts";
+import { call } from "../../platform/call.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import { type Account, PaidDialog, PassDialog } from "./pass-apply.dialog.tsx";
+import {
+  applyTones,
+  type ApplyRow,
+  canReject,
+  nameOf,
+  ownActions,
+  ReasonDialog,
+  RejectDialog,
+} from "./apply-actions.tsx";
+import { type Account, PassDialog } from "./pass-apply.dialog.tsx";
 import "./matchmaker-manage.css";
 
-type ApplyRow = RowOf<typeof matchmakerApply>;
-
-const rejectOne = customCall(matchmakerApply, "reject");
 const rejectMany = customCall(matchmakerApply, "rejectMany");
-const phrases = ["资料不完整", "证书不清晰", "实名信息与申请不符", "所在地区暂不招募"];
-const waits = ({ status }: ApplyRow): boolean => status === "WAIT_AUDIT";
-const canReject = ({ status }: ApplyRow): boolean => status === "WAIT_AUDIT" || status === "WAIT_PAY";
-const nameOf = ({ user, userId }: ApplyRow): string => user?.firstName ?? String(userId);
-
-interface End {
-  onDone(): void;
-  onClose(): void;
-}
-
-const RejectDialog = ({ row, onDone, onClose }: End & { row: ApplyRow }) => (
-  <TextDialog
-    title={`驳回：${nameOf(row)}`}
-    label="驳回原因"
-    max={200}
-    schema={rejectOne.body}
-    name="reason"
-    okText="驳回"
-    phrases={phrases}
-    send={(body) => call(rejectOne, { params: { id: row.id }, body })}
-    onDone={() => {
-      toast.success(answeredMessage(rejectOne));
-      onDone();
-    }}
-    onClose={onClose}
-  />
-);
 
 const overlay: OverlayOf<typeof matchmakerApply> = {
-  tones: { status: { WAIT_AUDIT: "ochre", WAIT_PAY: "ochre", PASSED: "jade", REJECTED: "brick", CANCELED: "void" } },
+  tones: { status: applyTones },
   cells: { years: ({ years }) => <span className="num">{years} 年</span> },
   dialogs: {
     reject: RejectDialog,
-    rejectMany: ({ selection, onDone, onClose }) => (
-      <TextDialog
-        title={`驳回 ${selection.rows.length} 条申请`}
-        label="驳回原因"
-        max={200}
-        schema={rejectOne.body}
-        name="reason"
-        okText="驳回"
-        phrases={phrases}
-        send={({ reason }) => call(rejectMany, { body: { ids: selection.rows.map(({ id }) => id), reason } })}
-        onDone={() => {
-          toast.success(answeredMessage(rejectMany));
-          onDone();
-        }}
-        onClose={onClose}
+    rejectMany: ({ selection: { rows }, ...end }) => (
+      <ReasonDialog
+        title={`驳回 ${rows.length} 条申请`}
+        send={(reason) => call(rejectMany, { body: { ids: rows.map(({ id }) => id), reason } })}
+        endpoint={rejectMany}
+        {...end}
       />
     ),
   },
@@ -111,21 +74,6 @@ function Evidence({ row }: { row: ApplyRow }) {
   );
 }
 
-const ownActions = (setAccount: (account: Account) => void): readonly PageAction<ApplyRow>[] => [
-  {
-    title: "通过",
-    allow: passApply.allow,
-    when: waits,
-    dialog: (row, end) => <PassDialog row={row} onAccount={setAccount} {...end} />,
-  },
-  {
-    title: "确认到账",
-    allow: confirmDeposit.allow,
-    when: ({ status }) => status === "WAIT_PAY",
-    dialog: (row, end) => <PaidDialog row={row} onAccount={setAccount} {...end} />,
-  },
-];
-
 /** 红娘入驻申请: a queue with its evidence; A 通过, R 驳回, J/K and the arrows move. */
 export function ApplyPage() {
   const view = useResource(matchmakerApply, overlay);
@@ -136,7 +84,7 @@ export function ApplyPage() {
     list.rows,
     ({ id }) => id,
     (row) =>
-      row === null || !waits(row)
+      row === null || !waitsForVerdict(row)
         ? {}
         : {
             a: { label: "通过", run: () => setActing({ action: "pass", row }) },
@@ -165,6 +113,7 @@ export function ApplyPage() {
         <ResourceTable
           {...view}
           columns={columns}
+          beside={reviewQueueSide}
           rowActions={[...ownActions(setAccount), ...view.rowActions]}
           batchActions={view.batchActions.map((action) =>
             action.title === "批量驳回"

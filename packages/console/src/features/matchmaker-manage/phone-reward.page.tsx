@@ -1,3 +1,4 @@
+import { figurePeriods } from "@hongxian/contract/wire/figure-periods.ts";
 import { rewardState, rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdrawal.endpoints.ts";
 import { ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
@@ -32,7 +33,7 @@ import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { yuanText } from "../../platform/decimal.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { clockText, todayText } from "../../platform/shanghai-time.ts";
@@ -96,11 +97,9 @@ function RewardSheet({ row, onClose }: { row: Reward; onClose(): void }) {
 }
 
 const actions: readonly PageAction<Reward>[] = [
-  {
-    title: "查看",
-    allow: [rewardGrants.rewardView],
+  actionOf(rewardGrants.rewardView, {
     dialog: (row, { onClose }) => <RewardSheet row={row} onClose={onClose} />,
-  },
+  }),
 ];
 
 const applyFields = {
@@ -186,12 +185,16 @@ export function PhoneRewardPage() {
       above={
         <>
           <PhoneStats
+            period={month}
             stats={[
-              { label: "本月奖励", value: data?.totalCents ?? null, unit: "cents" },
+              { label: "奖励", value: data?.totalCents ?? null, unit: "cents" },
               { label: "冻结中", value: data?.frozenCents ?? null, unit: "cents" },
               { label: "已发放", value: data?.issuedCents ?? null, unit: "cents" },
-              { label: "可提现余额", value: data?.balanceCents ?? null, unit: "cents" },
             ]}
+          />
+          <PhoneStats
+            period={figurePeriods.now}
+            stats={[{ label: "可提现余额", value: data?.balanceCents ?? null, unit: "cents" }]}
           />
           {data !== undefined && data.balanceCents !== null && (
             <div className="phone-card-foot flex to-end gap-8 mt-10">
@@ -203,7 +206,7 @@ export function PhoneRewardPage() {
             of={summary}
             chart={({ months }) => ({
               kind: "bar",
-              x: months.map((one) => one.month.slice(2)),
+              x: months.map((one) => one.month),
               series: [{ name: "奖励(元)", values: months.map(({ cents }) => cents / 100) }],
             })}
           />

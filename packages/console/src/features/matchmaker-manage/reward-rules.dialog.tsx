@@ -4,7 +4,7 @@ import { field } from "@hongxian/contract/kit/field.ts";
 import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import { useVisibleActions } from "../../kit/page-action.ts";
+import { actionOf, useVisibleActions } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
@@ -22,7 +22,7 @@ interface End {
 type Rule = CallData<typeof getRewardRules>[number];
 
 function Form({ rules, onDone, onClose }: End & { rules: readonly Rule[] }) {
-  const [may] = useVisibleActions([{ title: "奖励规则", allow: saveRewardRules.allow }])(null);
+  const [may] = useVisibleActions([actionOf(saveRewardRules, {})])(null);
   const locked = may === undefined;
   const form = useForm({
     schema: saveRewardRules.body,

@@ -1,7 +1,11 @@
 import { rewardType } from "@hongxian/contract/core/matchmaker/matchmaker.choices.ts";
 import { rewardMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
-import { rewardGrants, reviewReward } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
+import {
+  isRewardInReview,
+  rewardGrants,
+  reviewReward,
+} from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { rewardFigures } from "@hongxian/contract/features/matchmaker-manage/reward.figures.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
 import { customCall, listCall, type RowOf } from "@hongxian/contract/kit/resource-calls.ts";
@@ -11,7 +15,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -63,7 +67,7 @@ function Figures({ summary, list }: { summary: Summary | undefined; list: Figure
             height={180}
             data={{
               kind: "line",
-              x: summary.days.map(({ day }) => day.slice(5)),
+              x: summary.days.map(({ day }) => day),
               series: [{ name: "已发放（元）", values: summary.days.map(({ cents }) => cents / 100) }],
             }}
           />
@@ -149,7 +153,7 @@ const overlay: OverlayOf<typeof matchmakerReward> = {
 const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
   title,
   allow: [rewardGrants.give, rewardGrants.take],
-  when: ({ status }) => status === "WAIT_REVIEW",
+  when: isRewardInReview,
   danger: !pass,
   confirm: ({ amountCents }) => `确定${title}该笔 ${yuanText(amountCents)} 元的人工奖励？`,
   run: async ({ id }) => {
@@ -161,10 +165,8 @@ const review = (pass: boolean, title: string): PageAction<RewardRow> => ({
 const reasonBody = z.object({
   reason: z.string().trim().min(1, rewardMessages.reason).max(150, "原因不能超过150个字"),
 });
-const hold: PageAction<RewardRow> = {
-  title: "暂停奖励",
+const hold: PageAction<RewardRow> = actionOf(rewardGrants.holdReward, {
   group: "奖励状态",
-  allow: [rewardGrants.holdReward],
   when: ({ rewardStatus }) => rewardStatus === "NORMAL",
   danger: true,
   dialog: ({ userId, user }, { onDone, onClose }) => (
@@ -182,22 +184,18 @@ const hold: PageAction<RewardRow> = {
       onClose={onClose}
     />
   ),
-};
-const free: PageAction<RewardRow> = {
-  title: "恢复奖励",
+});
+const free: PageAction<RewardRow> = actionOf(rewardGrants.freeReward, {
   group: "奖励状态",
-  allow: [rewardGrants.freeReward],
   when: ({ rewardStatus }) => rewardStatus === "FROZEN",
   confirm: "确定恢复该红娘的奖励？",
   run: async ({ userId }) => {
     await call(updateRewardStatus, { query: { userId, rewardStatus: "NORMAL", reason: "" } });
     toast.success(answeredMessage(updateRewardStatus));
   },
-};
+});
 
-const issueAll: PageAction<Selection<RewardRow>> = {
-  title: "批量发放",
-  allow: issueMany.allow,
+const issueAll: PageAction<Selection<RewardRow>> = actionOf(issueMany, {
   blocked: ({ rows }) => (rows.every(isFrozen) ? undefined : "所选记录中有不在冻结中的"),
   confirm: ({ rows }) =>
     `确定发放所选${rows.length}笔，共${yuanText(rows.reduce((sum, { amountCents }) => sum + amountCents, 0))}元？`,
@@ -205,7 +203,7 @@ const issueAll: PageAction<Selection<RewardRow>> = {
     await call(issueMany, { body: { ids: rows.map(({ id }) => id) } });
     toast.success(answeredMessage(issueMany));
   },
-};
+});
 
 const manual = (type: "MANUAL" | "DEDUCT", title: string): PageAction<null> => ({
   title,

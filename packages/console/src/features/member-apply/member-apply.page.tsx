@@ -22,7 +22,7 @@ import { FigureCards } from "../../kit/figure-cards.tsx";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -135,19 +135,15 @@ function PassDialog({ row, onDone, onClose }: End & { row: ApplyRow }) {
 const OpenForm = ({ row, ...end }: End & { readonly row: ApplyRow }) => (
   <SellMarriageForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} applyId={row.id} {...end} />
 );
-const sign: PageAction<ApplyRow> = {
-  title: "签约",
-  allow: [applyGrants.sign],
+const sign: PageAction<ApplyRow> = actionOf(applyGrants.sign, {
   when: ({ status }) => status === "PASS" || status === "OPEN",
   dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} wanted={row.feeType} {...end} />,
-};
-const add: PageAction<null> = {
-  title: "代提申请",
-  allow: addMemberApply.allow,
+});
+const add: PageAction<null> = actionOf(addMemberApply, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <AddDialog {...end} />,
-};
+});
 
 const overlay: OverlayOf<typeof memberApply> = {
   tones: { status: tones },

@@ -6,6 +6,7 @@ import type { CredentialKind } from "../../core/member-dialogs/credential-facts.
 import { late } from "../../ui/late/late.tsx";
 import { PageModal } from "../../platform/page-context.tsx";
 import { useData } from "../../platform/use-data.ts";
+import { Loaded } from "../../ui/late/loaded.tsx";
 import "../../core/member-dialogs/member-forms.css";
 
 export * from "../../core/member-dialog/late-dialogs.tsx";
@@ -54,13 +55,21 @@ interface End {
 
 /** Both photos are loaded for a review; the list has only the small one. */
 export function FaceReview({ row, ...end }: { row: MemberRow } & End) {
-  const { data } = useData(getUserInfo, { params: { userId: row.userId }, query: {} });
-  return data === undefined ? null : <FaceReviewDialog member={data} {...end} />;
+  const detail = useData(getUserInfo, { params: { userId: row.userId }, query: {} });
+  return (
+    <Loaded answer={detail} title="真人照片审核" onClose={end.onClose}>
+      {(member) => <FaceReviewDialog member={member} {...end} />}
+    </Loaded>
+  );
 }
 
 export function Place({ row, onClose }: { row: MemberRow; onClose(): void }) {
-  const { data } = useData(getUserInfo, { params: { userId: row.userId }, query: {} });
-  return data === undefined ? null : <PlaceDialog member={data} onClose={onClose} />;
+  const detail = useData(getUserInfo, { params: { userId: row.userId }, query: {} });
+  return (
+    <Loaded answer={detail} title="位置" onClose={onClose}>
+      {(member) => <PlaceDialog member={member} onClose={onClose} />}
+    </Loaded>
+  );
 }
 
 /** 资质审核: this member's waiting credentials, each with the submitted papers. */

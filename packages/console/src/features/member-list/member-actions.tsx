@@ -38,7 +38,7 @@ import { banAction, enableAction, logoutAction } from "../../core/member-dialogs
 import type { FormMember, MemberForm } from "../../core/member-dialogs/member-form-dialog.tsx";
 import * as forms from "../../core/member-dialogs/member-forms.ts";
 import type { MemberOpener } from "../../platform/app-parts.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import * as parts from "./lazy-dialogs.tsx";
@@ -84,7 +84,13 @@ const dayMs = 86_400_000;
 const isLate = ({ statusTime }: MemberRow) =>
   statusTime !== null && Date.now() - Date.parse(statusTime) > restoreDays * dayMs;
 
-const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
+const inView = ({ openMember, openChat, selfUserId, isPlatform }: ActionContext): readonly Action[] => [
+  actionOf(ownerGrants.claim, {
+    step: true,
+    when: (row) => row.claimFirst && isPlatform,
+    blocked: () => (selfUserId === null ? "您的账号未绑定会员，不能领取" : undefined),
+    run: ({ userId }) => forms.send(settingSale, { params: { a: userId, b: selfUserId ?? 0 } }),
+  }),
   // Reloaded when it closes, not while it opens.
   { title: "详情", run: ({ userId }) => new Promise<void>((onClose) => openMember(userId, { onClose })) },
   own({
@@ -98,31 +104,29 @@ const inView = ({ openMember, openChat }: ActionContext): readonly Action[] => [
     ),
   }),
   own(chatAction(memberListRoute, openChat, ({ userId }) => userId)),
-  {
-    title: "档案",
-    allow: [memberNoteGrants.archive],
+  actionOf(memberNoteGrants.archive, {
     dialog: (row, end) => <parts.ArchiveDrawer member={memberOf(row)} onClose={end.onClose} />,
-  },
+  }),
 ];
 
 const profile: readonly Action[] = [
-  own({
-    title: "真人照片审核",
-    allow: [faceReviewGrants.faceReview],
-    blocked: (row) => (row.faceValue === 2 ? undefined : "没有待审核的真人照片"),
-    dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
-  }),
+  own(
+    actionOf(faceReviewGrants.faceReview, {
+      blocked: (row) => (row.faceValue === 2 ? undefined : "没有待审核的真人照片"),
+      dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
+    }),
+  ),
   own({
     title: "设置认证状态",
     allow: [button("设置认证状态")],
     ...withForm((row) => forms.authForm(row.userId, row.authStatus, row.faceValue)),
   }),
-  own({
-    title: "资质审核",
-    allow: [button("资质审核")],
-    blocked: (row) => (waitingKinds(row).length === 0 ? "没有审核中的资质" : undefined),
-    dialog: (row, end) => <parts.WaitingCredentials row={row} onClose={end.onDone} />,
-  }),
+  own(
+    actionOf(button("资质审核"), {
+      blocked: (row) => (waitingKinds(row).length === 0 ? "没有审核中的资质" : undefined),
+      dialog: (row, end) => <parts.WaitingCredentials row={row} onClose={end.onDone} />,
+    }),
+  ),
   own({
     title: "修改红线号",
     allow: [button("修改红线号")],
@@ -139,33 +143,35 @@ const profile: readonly Action[] = [
     allow: [button("情感状态")],
     ...withForm((row) => forms.emotionForm(row.userId, row.emotion)),
   }),
-  own({
-    title: "打标签",
-    allow: [button("打标签")],
-    dialog: (row, end) => (
-      <parts.TagDialog
-        title="打标签"
-        about={`${row.user?.firstName ?? ""}（${row.userId}）`}
-        chosen={tagsOf(row.tags).map(({ id }) => id)}
-        submit={(tagIds) => forms.send(putUserTags, { params: { userId: row.userId }, body: { tagIds: [...tagIds] } })}
-        {...end}
-      />
-    ),
-  }),
-  own({
-    title: "重置当前位置",
-    allow: [memberEditGrants.resetPlace],
-    confirm: resetPlaceConfirm,
-    run: async ({ userId }) => {
-      await call(initCurrentArea, { params: { userId } });
-      toast.success(answeredMessage(initCurrentArea));
-    },
-  }),
-  own({
-    title: "修改位置",
-    allow: [memberEditGrants.movePlace],
-    dialog: (row, end) => <parts.Place row={row} onClose={end.onDone} />,
-  }),
+  own(
+    actionOf(button("打标签"), {
+      dialog: (row, end) => (
+        <parts.TagDialog
+          title="打标签"
+          about={`${row.user?.firstName ?? ""}（${row.userId}）`}
+          chosen={tagsOf(row.tags).map(({ id }) => id)}
+          submit={(tagIds) =>
+            forms.send(putUserTags, { params: { userId: row.userId }, body: { tagIds: [...tagIds] } })
+          }
+          {...end}
+        />
+      ),
+    }),
+  ),
+  own(
+    actionOf(memberEditGrants.resetPlace, {
+      confirm: resetPlaceConfirm,
+      run: async ({ userId }) => {
+        await call(initCurrentArea, { params: { userId } });
+        toast.success(answeredMessage(initCurrentArea));
+      },
+    }),
+  ),
+  own(
+    actionOf(memberEditGrants.movePlace, {
+      dialog: (row, end) => <parts.Place row={row} onClose={end.onDone} />,
+    }),
+  ),
 ];
 
 /** The kinds of credential that wait for a decision. */
@@ -177,31 +183,30 @@ export function waitingKinds(row: MemberRow): readonly string[] {
 
 const owner = ({ selfUserId, isPlatform }: ActionContext): readonly Action[] => [
   {
-    title: "领取",
-    allow: [ownerGrants.claim],
-    when: (row) => row.claimFirst && isPlatform,
-    blocked: () => (selfUserId === null ? "您的账号未绑定会员，不能领取" : undefined),
-    run: ({ userId }) => forms.send(settingSale, { params: { a: userId, b: selfUserId ?? 0 } }),
+    title: "退回公海",
+    allow: [ownerGrants.claim, ownerGrants.assign],
+    when: (row) => isPlatform && selfUserId !== null && row.saleUserId === selfUserId,
+    danger: true,
+    confirm: (row) => `确定将【${memberOf(row).firstName ?? row.userId}】退回公海？退回后其他销售可以领取。`,
+    run: ({ userId }) => forms.send(settingSale, { params: { a: userId, b: 0 } }),
   },
-  {
-    title: "分配销售",
-    allow: [ownerGrants.assign],
+  actionOf(ownerGrants.assign, {
     when: () => isPlatform,
     blocked: gone,
     dialog: (row, end) => <parts.AssignSaleDialog member={{ ...memberOf(row), saleUserId: row.saleUserId }} {...end} />,
-  },
-  own({
-    title: "分配顾问",
-    allow: [ownerGrants.adviser],
-    dialog: (row, end) => (
-      <parts.AssignAdviserDialog member={{ ...memberOf(row), adviserUserId: row.adviserUserId }} {...end} />
-    ),
   }),
-  own({
-    title: "绑定企微客户",
-    allow: [button("绑定企微客户")],
-    dialog: (row, end) => <parts.BindCustomerDialog member={memberOf(row)} {...end} />,
-  }),
+  own(
+    actionOf(ownerGrants.adviser, {
+      dialog: (row, end) => (
+        <parts.AssignAdviserDialog member={{ ...memberOf(row), adviserUserId: row.adviserUserId }} {...end} />
+      ),
+    }),
+  ),
+  own(
+    actionOf(button("绑定企微客户"), {
+      dialog: (row, end) => <parts.BindCustomerDialog member={memberOf(row)} {...end} />,
+    }),
+  ),
   own({
     title: "客户等级",
     allow: [button("客户等级")],
@@ -239,24 +244,24 @@ const security: readonly Action[] = [
     when: ({ status }) => status === "ENABLE" || status === "DISABLE",
     ...withForm((row) => forms.cancelForm(row.userId)),
   }),
-  own({
-    title: "恢复账号",
-    allow: [memberAccountGrants.restore],
-    when: ({ status }) => status === "CANCEL",
-    blocked: (row) => (isLate(row) ? sanctionMessages.restoreTooLate : undefined),
-    run: ({ userId }) => forms.send(updateUserStatus, { body: { userId, status: "ENABLE" } }),
-  }),
+  own(
+    actionOf(memberAccountGrants.restore, {
+      when: ({ status }) => status === "CANCEL",
+      blocked: (row) => (isLate(row) ? sanctionMessages.restoreTooLate : undefined),
+      run: ({ userId }) => forms.send(updateUserStatus, { body: { userId, status: "ENABLE" } }),
+    }),
+  ),
   own({
     title: "清空账号",
     allow: [button("清空账号")],
     danger: true,
     ...withForm((row) => forms.clearForm(row.userId)),
   }),
-  own({
-    title: "修改登录密码",
-    allow: [button("修改登录密码")],
-    dialog: (row, end) => <parts.PasswordDialog member={memberOf(row)} {...end} />,
-  }),
+  own(
+    actionOf(button("修改登录密码"), {
+      dialog: (row, end) => <parts.PasswordDialog member={memberOf(row)} {...end} />,
+    }),
+  ),
   own({
     title: "修改手机号",
     allow: [button("修改手机号")],
@@ -269,66 +274,66 @@ const security: readonly Action[] = [
     ...withForm((row) => forms.unbindForm(row.userId)),
   }),
   own({ ...logoutAction(acted), blocked: (row: MemberRow) => (row.onLine ? undefined : "该会员不在线") }),
-  own({
-    title: "解除风控封禁",
-    allow: [button("解除风控封禁")],
-    confirm: "确定解除数美风控封禁吗？",
-    blocked: (row) => (row.shumeiProhibit ? undefined : "该会员没有风控封禁"),
-    run: ({ userId }) => forms.send(clearProhibit, { params: { id: userId } }),
-  }),
-  own({
-    title: "清零直播违规次数",
-    allow: [button("清零直播违规次数")],
-    confirm: (row) => `当前直播违规 ${row.prohibitLiveNumber} 次，确定清零吗？`,
-    blocked: (row) => (row.prohibitLiveNumber > 0 ? undefined : "直播违规次数为0"),
-    run: ({ userId }) => forms.send(clearProhibitLiveNumber, { params: { id: userId } }),
-  }),
-  own({
-    title: "私信文字开关",
-    allow: [button("私信文字开关")],
-    confirm: (row) => (row.imTxtSwitch ? "确定禁止该会员发送文字消息吗？" : "确定允许该会员发送文字消息吗？"),
-    run: ({ userId, imTxtSwitch }) => forms.send(setImTxtSwitch, { params: { userId, status: !imTxtSwitch } }),
-  }),
+  own(
+    actionOf(button("解除风控封禁"), {
+      confirm: "确定解除数美风控封禁吗？",
+      blocked: (row) => (row.shumeiProhibit ? undefined : "该会员没有风控封禁"),
+      run: ({ userId }) => forms.send(clearProhibit, { params: { id: userId } }),
+    }),
+  ),
+  own(
+    actionOf(button("清零直播违规次数"), {
+      confirm: (row) => `当前直播违规 ${row.prohibitLiveNumber} 次，确定清零吗？`,
+      blocked: (row) => (row.prohibitLiveNumber > 0 ? undefined : "直播违规次数为0"),
+      run: ({ userId }) => forms.send(clearProhibitLiveNumber, { params: { id: userId } }),
+    }),
+  ),
+  own(
+    actionOf(button("私信文字开关"), {
+      confirm: (row) => (row.imTxtSwitch ? "确定禁止该会员发送文字消息吗？" : "确定允许该会员发送文字消息吗？"),
+      run: ({ userId, imTxtSwitch }) => forms.send(setImTxtSwitch, { params: { userId, status: !imTxtSwitch } }),
+    }),
+  ),
 ];
 
 const operation: readonly Action[] = [
-  own({
-    title: "禁止推流",
-    allow: [forbidStreaming],
-    danger: true,
-    when: ({ livePlugFlow }) => livePlugFlow,
-    confirm: "确定禁止该会员推流吗？",
-    run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: false } }),
-  }),
-  own({
-    title: "允许推流",
-    allow: [allowStreaming],
-    when: ({ livePlugFlow }) => !livePlugFlow,
-    run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: true } }),
-  }),
+  own(
+    actionOf(forbidStreaming, {
+      danger: true,
+      when: ({ livePlugFlow }) => livePlugFlow,
+      confirm: "确定禁止该会员推流吗？",
+      run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: false } }),
+    }),
+  ),
+  own(
+    actionOf(allowStreaming, {
+      when: ({ livePlugFlow }) => !livePlugFlow,
+      run: ({ userId }) => forms.send(setLivePlugFlow, { params: { userId, status: true } }),
+    }),
+  ),
   own({
     title: "权重",
     allow: [button("权重")],
     ...withForm((row) => forms.weightForm(row.userId, row.fansNum)),
   }),
-  own({
-    title: "加入推荐",
-    allow: [button("加入推荐")],
-    blocked: (row) => (row.status === "ENABLE" ? undefined : "账号状态异常，不能推荐"),
-    dialog: (row, end) => <parts.AddRecommendDialog userIds={[row.userId]} {...end} />,
-  }),
+  own(
+    actionOf(button("加入推荐"), {
+      blocked: (row) => (row.status === "ENABLE" ? undefined : "账号状态异常，不能推荐"),
+      dialog: (row, end) => <parts.AddRecommendDialog userIds={[row.userId]} {...end} />,
+    }),
+  ),
   ...messageActions.map(own),
-  own({
-    title: "清除相亲首页缓存",
-    allow: [button("清除相亲首页缓存")],
-    run: ({ userId }) => forms.send(clearMarriageHomeCache, { query: { userId } }),
-  }),
-  own({
-    title: "相亲角链接",
-    allow: [cornerLinkGrants.cornerLink],
-    blocked: (row) => (row.marriageCornerOpen ? undefined : cornerMessages.closed),
-    dialog: (row, end) => <parts.CornerLinkDialog member={memberOf(row)} onClose={end.onClose} />,
-  }),
+  own(
+    actionOf(button("清除相亲首页缓存"), {
+      run: ({ userId }) => forms.send(clearMarriageHomeCache, { query: { userId } }),
+    }),
+  ),
+  own(
+    actionOf(cornerLinkGrants.cornerLink, {
+      blocked: (row) => (row.marriageCornerOpen ? undefined : cornerMessages.closed),
+      dialog: (row, end) => <parts.CornerLinkDialog member={memberOf(row)} onClose={end.onClose} />,
+    }),
+  ),
   own({
     title: "推广图",
     allow: preparePoster.allow,
@@ -342,42 +347,42 @@ const operation: readonly Action[] = [
     when: ({ isMarketAccount }) => !isMarketAccount,
     ...withForm((row) => forms.marketForm(row.userId)),
   }),
-  own({
-    title: "取消官方账号",
-    allow: [button("取消官方账号", memberListRoute)],
-    danger: true,
-    when: ({ isMarketAccount }) => isMarketAccount,
-    confirm: "确定取消该官方账号吗？",
-    run: ({ userId }) =>
-      forms.send(settingMarketAccount, { params: { userId, type: "OFFICIAL", maintainer: 0, isAdd: false } }),
-  }),
-  own({
-    title: "设为平台员工",
-    allow: [button("设为平台员工", memberListRoute)],
-    when: ({ isStaff }) => !isStaff,
-    dialog: (row, end) => <parts.SetStaffDialog member={memberOf(row)} {...end} />,
-  }),
-  own({
-    title: "取消平台员工",
-    allow: [button("取消平台员工", memberListRoute)],
-    danger: true,
-    when: ({ isStaff }) => isStaff,
-    dialog: (row, end) => <parts.LeaveStaffDialog member={memberOf(row)} {...end} />,
-  }),
+  own(
+    actionOf(button("取消官方账号", memberListRoute), {
+      danger: true,
+      when: ({ isMarketAccount }) => isMarketAccount,
+      confirm: "确定取消该官方账号吗？",
+      run: ({ userId }) =>
+        forms.send(settingMarketAccount, { params: { userId, type: "OFFICIAL", maintainer: 0, isAdd: false } }),
+    }),
+  ),
+  own(
+    actionOf(button("设为平台员工", memberListRoute), {
+      when: ({ isStaff }) => !isStaff,
+      dialog: (row, end) => <parts.SetStaffDialog member={memberOf(row)} {...end} />,
+    }),
+  ),
+  own(
+    actionOf(button("取消平台员工", memberListRoute), {
+      danger: true,
+      when: ({ isStaff }) => isStaff,
+      dialog: (row, end) => <parts.LeaveStaffDialog member={memberOf(row)} {...end} />,
+    }),
+  ),
   own({
     title: "加入服务团队",
     allow: [partTimeGrants.joinTeam],
     when: ({ teamStaffId }) => teamStaffId === null,
     ...withForm((row) => forms.teamForm(row.userId)),
   }),
-  own({
-    title: "移出服务团队",
-    allow: [button("移出服务团队", memberListRoute)],
-    danger: true,
-    when: ({ teamStaffId }) => teamStaffId !== null,
-    confirm: "确定移出服务团队吗？",
-    run: ({ teamStaffId }) => forms.send(deleteStaff, { params: { id: teamStaffId ?? 0 } }),
-  }),
+  own(
+    actionOf(button("移出服务团队", memberListRoute), {
+      danger: true,
+      when: ({ teamStaffId }) => teamStaffId !== null,
+      confirm: "确定移出服务团队吗？",
+      run: ({ teamStaffId }) => forms.send(deleteStaff, { params: { id: teamStaffId ?? 0 } }),
+    }),
+  ),
 ];
 
 const under = (group: string, actions: readonly Action[]): readonly Action[] =>

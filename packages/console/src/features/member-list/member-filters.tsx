@@ -12,6 +12,7 @@ import {
 } from "@hongxian/contract/features/member-list/member-list.choices.ts";
 import { getMemberListOptions } from "@hongxian/contract/features/member-list/member-list-options.endpoints.ts";
 import type { ReactNode } from "react";
+import { SinceFilter } from "../../core/figures/period-filter.tsx";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
 import { ChoiceFilter, FlagFilter } from "../../ui/filters/choice-filter.tsx";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
@@ -45,6 +46,7 @@ function makers(list: MemberList) {
     range: (name: string, label: string, unit = ""): ReactNode => (
       <RangeFilter list={list} begin={`${name}Min`} end={`${name}Max`} label={label} numeric={unit} />
     ),
+    since: (name: string, label: string): ReactNode => <SinceFilter list={list} name={name} label={label} />,
     days: (name: string, label: string): ReactNode => (
       <RangeFilter list={list} begin={`${name}BeginTime`} end={`${name}EndTime`} label={label} />
     ),
@@ -75,7 +77,7 @@ export function useMemberFilterGroups(list: MemberList) {
   const { data } = useData(getMemberListOptions, {});
   const names = useData(getEnterpriseWechatNames, {});
   const tags = useData(getTagOptions, {});
-  const { one, several, flag, range, days, text } = makers(list);
+  const { one, several, flag, range, since, days, text } = makers(list);
   const named = (rows: readonly { id?: number; userId?: number; name: string }[] | undefined): Labelled => ({
     labels: Object.fromEntries((rows ?? []).map(({ id, userId, name }) => [String(id ?? userId), name])),
   });
@@ -85,7 +87,9 @@ export function useMemberFilterGroups(list: MemberList) {
     {
       title: "归属",
       filters: [
+        flag("inPool", "公海", "只看公海", "不含公海"),
         <RefFilter key="manageId" list={list} name="manageId" label="销售主管" kind="staff" />,
+        since("assignedSince", "分配不早于"),
         one("adviserUserId", "顾问", advisers),
         <RefFilter key="shopId" list={list} name="shopId" label="门店" kind="shop" />,
         text("inviterId", "邀请人", "邀请人的用户ID"),
@@ -146,6 +150,7 @@ export function useMemberFilterGroups(list: MemberList) {
       title: "消费",
       filters: [
         flag("isPay", "是否充值"),
+        since("paidSince", "付费不早于"),
         range("recharge", "累计充值", "元"),
         one("feeType", "APP会员", appMemberFilter),
         one("marriageMemberType", "相亲会员", member.marriageMemberType),
@@ -178,6 +183,7 @@ export function useMemberFilterGroups(list: MemberList) {
       title: "运营",
       filters: [
         one("rewardStatus", "奖励状态", member.rewardStatus),
+        since("bannedSince", "封禁不早于"),
         flag("livePlugFlow", "直播推流", "允许", "禁止"),
         flag("imTxtSwitch", "私信文字", "允许", "禁止"),
         flag("isMarketAccount", "官方账号"),

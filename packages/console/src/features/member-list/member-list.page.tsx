@@ -16,30 +16,32 @@ import { platUser } from "@hongxian/contract/core/member/plat-user.endpoints.ts"
 import { batchPosterTitle, posterLimits, startPosterBatch } from "@hongxian/contract/core/poster/poster.endpoints.ts";
 import { posterMessages } from "@hongxian/contract/core/poster/poster.messages.ts";
 import { smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
-import { assignLimit } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { assignLimit, ownerGrants } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { memberTagGrants } from "@hongxian/contract/core/member/member-tag.endpoints.ts";
 import { memberBatchGrants } from "@hongxian/contract/features/member-list/member-batch.endpoints.ts";
 import { coupon, couponGrants } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { memberTab } from "@hongxian/contract/features/member-list/member-list.choices.ts";
-import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
+import { getUserList, type MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { memberList } from "@hongxian/contract/features/member-list/member-list.resource.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { allows, button } from "@hongxian/contract/wire/access.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useChatOpener } from "../../core/chat/chat-action.ts";
-import type { CredentialKind } from "../../core/member-dialogs/credential-facts.ts";
+import { credentialKind } from "@hongxian/contract/core/member/credential.choices.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { send } from "../../core/member-dialogs/member-forms.ts";
 import { useSession } from "../../core/session/session-store.ts";
+import { useNamedKey, useNamedRow } from "../../platform/use-named-record.ts";
 import { useCan, useHolder } from "../../platform/access-context.tsx";
 import { type MemberOpener, useAppParts } from "../../platform/app-parts.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { readAddress } from "../../platform/list-address.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { toastError } from "../../platform/toast.ts";
@@ -55,6 +57,7 @@ import {
   PushPersonDialog,
   SendSmsDialog,
 } from "./lazy-dialogs.tsx";
+import { firstFilters } from "./first-filters.ts";
 import { memberActions } from "./member-actions.tsx";
 import { type CellActions, memberColumns } from "./member-columns.tsx";
 import { MemberFilterRow, useMemberFilterGroups } from "./member-filters.tsx";
@@ -65,10 +68,6 @@ import { latePiece } from "../../ui/late/late.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import "./member-list.css";
 
-type Shown =
-  | { readonly kind: "credential"; readonly row: MemberRow; readonly credential: CredentialKind }
-  | { readonly kind: "place" | "face"; readonly row: MemberRow };
-
 const hotTabs: readonly string[] = ["follow", "face"];
 const exportGrant = button("导出", memberListRoute);
 const pushMax = 200;
@@ -76,9 +75,15 @@ const pushMax = 200;
 const couponsAllow = listCall(coupon).allow;
 const batchExportGrant = button("批量导出", memberListRoute);
 
-function quickTabs({ tabs }: MemberList) {
+/**
+ * The open tab has the number of its list, filters and default period included. 全部 has none while another is open: it
+ * would open with the default period, and the number of all members is not that of the rows it shows.
+ */
+function quickTabs({ tabs, query, total, totalCapped }: MemberList) {
+  const open = query["tab"] ?? "all";
   return memberTab.values.map((key) => {
-    const counted = tabs?.[key];
+    const ofList = tabs === undefined ? undefined : { count: total, capped: totalCapped };
+    const counted = key === open ? ofList : key === "all" ? undefined : tabs?.[key];
     return {
       key,
       title: memberTab.labels[key],
@@ -187,31 +192,25 @@ function listActionsOf(
   actions: { open(userId: number): void; openQueue(): void },
 ): readonly PageAction<null>[] {
   return [
-    {
-      title: "真人照片审核",
+    actionOf(faceReviewGrants.faceReview, {
       icon: <IdcardOutlined />,
-      allow: [faceReviewGrants.faceReview],
       run: async () => actions.openQueue(),
-    },
+    }),
     {
       title: "清除相亲首页缓存",
       allow: "admin",
       confirm: clearCacheConfirm,
       run: () => send(clearMarriageHomeCache, { query: {} }),
     },
-    {
-      title: "导出",
+    actionOf(exportGrant, {
       icon: <ExportOutlined />,
-      allow: [exportGrant],
       dialog: (_, end) => (
         <ExportDialog resource={memberList.name} columns={columns} filters={list.filters} total={list.total} {...end} />
       ),
-    },
-    {
-      title: "新增会员",
+    }),
+    actionOf(platUser, {
       icon: <PlusOutlined />,
       primary: true,
-      allow: platUser.allow,
       dialog: (_, end) => (
         <NewMemberDrawer
           onMade={(userId) => {
@@ -221,7 +220,7 @@ function listActionsOf(
           onClose={end.onClose}
         />
       ),
-    },
+    }),
   ];
 }
 
@@ -230,11 +229,27 @@ const FaceQueue = latePiece(
   <PanelState kind="loading" lines={8} />,
 );
 
+/** Null where the page opens with the list as it is. */
+function useFirstFilters() {
+  const can = useCan();
+  const mayTake = can(ownerGrants.claim) || can(ownerGrants.assign);
+  const dataScope = useSession()?.role.dataScope;
+  return useMemo(() => firstFilters(dataScope, mayTake), [dataScope, mayTake]);
+}
+
 /** 用户管理; `?queue=face` opens the waiting live photographs, one after the other. */
 export function MemberListPage() {
   const [search, setSearch] = usePageSearch();
   const can = useCan();
-  if (search.get("queue") !== "face" || !can(faceReviewGrants.faceReview)) return <Members />;
+  const first = useFirstFilters();
+  const isBare = Object.keys(readAddress(getUserList.query, search).sent).length === 0;
+  const isQueue = search.get("queue") === "face" && can(faceReviewGrants.faceReview);
+  const enters = first !== null && isBare && !isQueue;
+  useEffect(() => {
+    if (enters) setSearch(new URLSearchParams({ ...Object.fromEntries(search), ...first }), { replace: true });
+  }, [enters, first, search, setSearch]);
+  if (enters) return null;
+  if (!isQueue) return <Members />;
   const id = Number(search.get("id") ?? Number.NaN);
   return (
     <FaceQueue
@@ -252,7 +267,18 @@ function Members() {
   const can = useCan();
   const holder = useHolder();
   const { openMember } = useAppParts();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const credential = useNamedKey("认证资料");
+  const place = useNamedKey("位置");
+  const face = useNamedKey("真人照片审核");
+  const { open: openCredential } = credential;
+  const { open: openPlace } = place;
+  const { open: openFace } = face;
+  const [credentialOf = null, kind] = credential.key?.split(" ") ?? [];
+  const shownKind = credentialKind.values.find((one) => one === kind);
+  const userIdOf = ({ userId }: MemberRow) => userId;
+  const credentialRow = useNamedRow(credentialOf, list.rows, userIdOf);
+  const placeRow = useNamedRow(place.key, list.rows, userIdOf);
+  const faceRow = useNamedRow(face.key, list.rows, userIdOf);
   const open: MemberOpener = (userId, options) => openMember?.(userId, options);
   const openChat = useChatOpener();
   useLinkedMember(open);
@@ -263,9 +289,9 @@ function Members() {
   const { reload } = list;
   const columns = useMemo(() => {
     const cellActions: CellActions = {
-      openCredential: (row, credential) => setShown({ kind: "credential", row, credential }),
-      openPlace: maySeePlace ? (row) => setShown({ kind: "place", row }) : undefined,
-      reviewFace: mayReview ? (row) => setShown({ kind: "face", row }) : undefined,
+      openCredential: (row, kind) => openCredential(`${row.userId} ${kind}`),
+      openPlace: maySeePlace ? (row) => openPlace(String(row.userId)) : undefined,
+      reviewFace: mayReview ? (row) => openFace(String(row.userId)) : undefined,
       quickFace: mayReview
         ? (row, pass) =>
             void send(updateFaceValue, { params: { id: row.userId, faceValue: pass ? 1 : 0 } }).then(reload, toastError)
@@ -284,10 +310,11 @@ function Members() {
     openChat,
   });
   const [, setSearch] = usePageSearch();
+  // An empty address opens their own members: 全部 is named.
+  const opensOwn = useFirstFilters() !== null;
   const openQueue = () => setSearch(new URLSearchParams({ queue: "face" }));
-  const close = () => setShown(null);
-  const done = () => {
-    close();
+  const doneWith = (dialog: { close(): void }) => () => {
+    dialog.close();
     reload();
   };
 
@@ -296,7 +323,7 @@ function Members() {
       title="用户管理"
       tabs={quickTabs(list)}
       tab={String(list.query["tab"] ?? "all")}
-      onTab={(key) => list.replace(key === "all" ? {} : { tab: key })}
+      onTab={(key) => list.replace(key === "all" && !opensOwn ? {} : { tab: key })}
     >
       <FilterBar list={list} more={groups}>
         <MemberFilterRow list={list} />
@@ -314,15 +341,15 @@ function Members() {
         summary={<SummaryLine list={list} />}
         tools={<QuickFind onFound={open} />}
       />
-      {shown?.kind === "credential" && (
+      {credentialRow !== null && shownKind !== undefined && (
         <CredentialDialog
-          kind={shown.credential}
-          member={{ userId: shown.row.userId, firstName: shown.row.user?.firstName ?? null }}
-          onClose={close}
+          kind={shownKind}
+          member={{ userId: credentialRow.userId, firstName: credentialRow.user?.firstName ?? null }}
+          onClose={credential.close}
         />
       )}
-      {shown?.kind === "place" && <Place row={shown.row} onClose={done} />}
-      {shown?.kind === "face" && <FaceReview row={shown.row} onDone={done} onClose={close} />}
+      {placeRow !== null && maySeePlace && <Place row={placeRow} onClose={doneWith(place)} />}
+      {faceRow !== null && mayReview && <FaceReview row={faceRow} onDone={doneWith(face)} onClose={face.close} />}
     </Page>
   );
 }

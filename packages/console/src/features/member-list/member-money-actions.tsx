@@ -4,7 +4,7 @@ import { couponGrants } from "@hongxian/contract/features/coupon/coupon.resource
 import type { MemberRow } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberListRoute } from "@hongxian/contract/features/member-list/member-list.messages.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog, SellMarriageForm, SignForm } from "./lazy-dialogs.tsx";
@@ -12,42 +12,30 @@ import { AdjustDialog, AppleMakeUpDialog, GrantCouponDialog, SellMarriageForm, S
 type Action = PageAction<MemberRow>;
 const nameOf = ({ user, userId }: MemberRow): string => user?.firstName ?? String(userId);
 
-export const signAction: Action = {
-  title: "签约",
-  allow: [button("签约", memberListRoute)],
+export const signAction: Action = actionOf(button("签约", memberListRoute), {
   dialog: (row, end) => <SignForm userId={row.userId} name={nameOf(row)} {...end} />,
-};
+});
 
 /** Actions on a member's money, including coupons. */
 export const moneyActions = (mayGrantCoupon: boolean): readonly Action[] => [
-  {
-    title: "开通/升级相亲会员",
-    allow: [marriageMemberGrants.openMarriage],
+  actionOf(marriageMemberGrants.openMarriage, {
     dialog: (row, end) => <SellMarriageForm userId={row.userId} name={nameOf(row)} {...end} />,
-  },
-  {
-    title: "调整余额",
-    allow: [button("调整余额", memberListRoute)],
+  }),
+  actionOf(button("调整余额", memberListRoute), {
     dialog: ({ userId }, end) => <AdjustDialog userId={userId} {...end} />,
-  },
-  {
-    title: "苹果补单",
-    allow: [button("苹果补单", memberListRoute)],
+  }),
+  actionOf(button("苹果补单", memberListRoute), {
     dialog: ({ userId }, end) => <AppleMakeUpDialog userId={userId} {...end} />,
-  },
-  {
-    title: "清理未支付订单",
-    allow: [button("清理未支付订单", memberListRoute)],
+  }),
+  actionOf(button("清理未支付订单", memberListRoute), {
     confirm: clearOrdersConfirm,
     run: async ({ userId }) => {
       await call(clearOffOrder, { params: { id: userId } });
       toast.success(answeredMessage(clearOffOrder));
     },
-  },
-  {
-    title: "发放优惠券",
-    allow: [couponGrants.grantCoupon],
+  }),
+  actionOf(couponGrants.grantCoupon, {
     when: () => mayGrantCoupon,
     dialog: (row, end) => <GrantCouponDialog title="发放优惠券" userIds={[row.userId]} {...end} />,
-  },
+  }),
 ];

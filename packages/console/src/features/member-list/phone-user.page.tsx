@@ -16,7 +16,7 @@ import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneMember } from "../../core/phone/phone-parts.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { type MemberOpener, useAppParts } from "../../platform/app-parts.tsx";
 import { call } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -48,27 +48,27 @@ const actionsOf = (openMember: MemberOpener | undefined): readonly PageAction<Me
   },
   own(banAction(acted)),
   own(enableAction(acted)),
-  own({
-    title: "真人照片审核",
-    allow: [faceReviewGrants.faceReview],
-    when: (row) => row.faceValue === 2,
-    dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
-  }),
-  own({
-    title: "沟通记录",
-    allow: [memberNoteGrants.note],
-    dialog: (row, end) => (
-      <parts.NoteDialog
-        member={{ ...memberOf(row), communicateStatus: row.communicateStatus, passportImg: row.note }}
-        {...end}
-      />
-    ),
-  }),
-  own({
-    title: "匹配对象",
-    allow: [matchGrants.match],
-    dialog: (row, { onClose }) => <parts.MatchDrawer member={memberOf(row)} onClose={onClose} />,
-  }),
+  own(
+    actionOf(faceReviewGrants.faceReview, {
+      when: (row) => row.faceValue === 2,
+      dialog: (row, end) => <parts.FaceReview row={row} {...end} />,
+    }),
+  ),
+  own(
+    actionOf(memberNoteGrants.note, {
+      dialog: (row, end) => (
+        <parts.NoteDialog
+          member={{ ...memberOf(row), communicateStatus: row.communicateStatus, passportImg: row.note }}
+          {...end}
+        />
+      ),
+    }),
+  ),
+  own(
+    actionOf(matchGrants.match, {
+      dialog: (row, { onClose }) => <parts.MatchDrawer member={memberOf(row)} onClose={onClose} />,
+    }),
+  ),
   own({
     title: "拨打",
     allow: [memberContactGrants.reveal],

@@ -40,7 +40,7 @@ export function RegisterTimeFilter({ list }: { list: MemberList }) {
       anyTime: tab === "all" && textOf(query["keyword"]) === undefined ? true : undefined,
     });
   return (
-    <FilterPill label="注册时间" text={text} onClear={clear}>
+    <FilterPill label="注册时间" text={text} onClear={clear} isPeriod>
       {(close) => {
         const pick = (first: string | undefined, last: string | undefined) => {
           list.set({ beginTime: first, endTime: last, anyTime: undefined });

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { CallError, type CallData, call } from "../../platform/call.ts";
 import { changeAddress, readAddress, wireQuery } from "../../platform/list-address.ts";
+import { makeFilterChips } from "../../platform/filter-chips.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
 import { toast } from "../../platform/toast.ts";
 import type { List } from "../../platform/use-list.ts";
@@ -44,6 +45,7 @@ const ask = (query: Record<string, string>, signal?: AbortSignal): Promise<Answe
 export function useMemberList(): MemberList {
   const [params, setParams] = usePageSearch();
   const [mounted] = useState(() => ++listCount);
+  const [chips] = useState(makeFilterChips);
   const reading = useMemo(() => readAddress(getUserList.query, params), [params]);
   const { query, odd } = reading;
   const sent = useMemo(() => wireQuery(reading), [reading]);
@@ -123,6 +125,7 @@ export function useMemberList(): MemberList {
     outdated: page.isPlaceholderData && page.error === null,
     error: failure === null ? null : asCallError(failure),
     filters,
+    chips,
     set,
     replace,
     reset: () => replace({}),

@@ -21,7 +21,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useCan } from "../../platform/access-context.tsx";
 import type { CallData } from "../../platform/call.ts";
@@ -114,36 +114,29 @@ function GuideCard({ guide, edit, versions, onDone }: CardProps) {
   );
 }
 
-const preview: PageAction<null> = {
-  title: "预览",
-  allow: [buttons.preview],
+const preview: PageAction<null> = actionOf(buttons.preview, {
   dialog: (_, { onClose }) => <PreviewDialog onClose={onClose} />,
-};
-const versions: PageAction<MiniGuide> = {
-  title: "修改记录",
-  allow: [buttons.versions],
+});
+const versions: PageAction<MiniGuide> = actionOf(buttons.versions, {
   dialog: ({ id }, { onClose }) => (
     <VersionsDrawer setting="mini_guide" refId={id} fields={versionFields} onClose={onClose} />
   ),
-};
+});
 
 type Kfs = CallData<typeof getMiniGuides>["kfs"];
-const editOf = (kfs: Kfs): PageAction<MiniGuide> => ({
-  title: "编辑引导",
-  allow: [buttons.edit],
-  dialog: (guide, end) => <EditGuideDialog guide={guide} kfs={kfs} {...end} />,
-});
-const enterOf = (reviewVersion: number): PageAction<null> => ({
-  title: "进入提审模式",
-  allow: [buttons.enter],
-  dialog: (_, end) => <ReviewDialog reviewVersion={reviewVersion} {...end} />,
-});
-const leaveOf = (reviewVersion: number): PageAction<null> => ({
-  title: "退出提审模式",
-  allow: [buttons.leave],
-  confirm: "退出后该版本恢复正常展示，确定退出？",
-  run: () => runCall(setMiniReviewMode, { body: { review: null, reviewVersion } }),
-});
+const editOf = (kfs: Kfs): PageAction<MiniGuide> =>
+  actionOf(buttons.edit, {
+    dialog: (guide, end) => <EditGuideDialog guide={guide} kfs={kfs} {...end} />,
+  });
+const enterOf = (reviewVersion: number): PageAction<null> =>
+  actionOf(buttons.enter, {
+    dialog: (_, end) => <ReviewDialog reviewVersion={reviewVersion} {...end} />,
+  });
+const leaveOf = (reviewVersion: number): PageAction<null> =>
+  actionOf(buttons.leave, {
+    confirm: "退出后该版本恢复正常展示，确定退出？",
+    run: () => runCall(setMiniReviewMode, { body: { review: null, reviewVersion } }),
+  });
 
 /** 小程序引导开关: what the mini-program shows where it may not offer a function. */
 export function MiniGuidePage() {

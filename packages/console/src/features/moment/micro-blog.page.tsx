@@ -7,14 +7,14 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { AuditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { ReviewerCell, checkTones } from "../../core/content/content-cells.tsx";
+import { ReviewerCell, ShownCell, checkTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -27,13 +27,14 @@ import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { BlogFigures } from "./blog-figures.tsx";
 import { BlogDialog } from "./blog.dialog.tsx";
-import { MediaCell, momentTones } from "./moment-cells.tsx";
+import { MediaCell } from "./moment-cells.tsx";
 
 type BlogRow = RowOf<typeof microBlog>;
 
 const overlay: OverlayOf<typeof microBlog> = {
-  tones: { checkStatus: checkTones, status: momentTones },
+  tones: { checkStatus: checkTones },
   cells: {
+    status: (row) => <ShownCell row={row} />,
     userId: ({ userId, user, isOfficial }) =>
       user === null ? (
         <span className="num">{userId}</span>
@@ -58,26 +59,20 @@ const pin = (isTop: boolean) => async (row: BlogRow) => {
 };
 
 const rowActions: readonly PageAction<BlogRow>[] = [
-  {
-    title: "编辑",
-    allow: [blogGrants.edit],
+  actionOf(blogGrants.edit, {
     when: (row) => isStanding(row) && row.isOfficial,
     dialog: (row, end) => <BlogDialog row={row} {...end} />,
-  },
+  }),
   deciding.pass,
   deciding.refuse,
-  {
-    title: "取消定时",
-    allow: [blogGrants.unplan],
+  actionOf(blogGrants.unplan, {
     when: isPlanned,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "OFFLINE", reason: "取消定时" } });
       toast.success(answeredMessage(setMomentStatus));
     },
-  },
-  {
-    title: "下架",
-    allow: [blogGrants.offline],
+  }),
+  actionOf(blogGrants.offline, {
     when: isShown,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -86,21 +81,17 @@ const rowActions: readonly PageAction<BlogRow>[] = [
         {...end}
       />
     ),
-  },
-  {
-    title: "上架",
-    allow: [blogGrants.online],
+  }),
+  actionOf(blogGrants.online, {
     when: mayShow,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
       toast.success(answeredMessage(setMomentStatus));
     },
-  },
-  { title: "置顶", allow: [blogGrants.top], when: (row) => isShown(row) && !row.isTop, run: pin(true) },
+  }),
+  actionOf(blogGrants.top, { when: (row) => isShown(row) && !row.isTop, run: pin(true) }),
   { title: "取消置顶", allow: [blogGrants.top], when: ({ isTop }) => isTop, run: pin(false) },
-  {
-    title: "删除",
-    allow: [blogGrants.remove],
+  actionOf(blogGrants.remove, {
     when: isStanding,
     danger: true,
     confirm: blogMessages.removeConfirm,
@@ -108,15 +99,13 @@ const rowActions: readonly PageAction<BlogRow>[] = [
       await call(removeMoment, { params: { id } });
       toast.success(answeredMessage(removeMoment));
     },
-  },
+  }),
 ];
-const publishAction: PageAction<null> = {
-  title: "发布微博",
-  allow: [blogGrants.publish],
+const publishAction: PageAction<null> = actionOf(blogGrants.publish, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <BlogDialog row={null} {...end} />,
-};
+});
 
 function BlogList({ charts }: { charts: boolean }) {
   const view = useResource(microBlog, overlay);

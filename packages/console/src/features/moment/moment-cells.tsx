@@ -1,14 +1,11 @@
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
-import { shownTones } from "../../core/content/content-cells.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { useState } from "react";
 import "./moment.css";
 
 const shown = 3;
-export const momentTones = { ...shownTones, WAIT_PUBLISH: "ochre" } as const;
-
 /** The first three pictures, or the video: a click enlarges them. */
 export function MediaCell({ imgs, videoUrl }: { imgs: string | null; videoUrl: string | null }) {
   const [playing, setPlaying] = useState(false);

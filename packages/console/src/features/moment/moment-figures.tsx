@@ -24,7 +24,7 @@ export function MomentFigures({ query, list }: FiguresProps) {
         data={
           data && {
             kind: "line",
-            x: data.days.map(({ day }) => day.slice(5)),
+            x: data.days.map(({ day }) => day),
             series: [
               { name: "发布", values: data.days.map(({ posted }) => posted) },
               { name: "驳回", values: data.days.map(({ refused }) => refused) },

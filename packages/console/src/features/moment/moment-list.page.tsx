@@ -10,7 +10,7 @@ import { moment } from "@hongxian/contract/features/moment/moment.resource.ts";
 import { momentGrants, momentMessages, momentRoute } from "@hongxian/contract/features/moment/moment.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
-import { OpenCell, ReviewerCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
+import { OpenCell, ReviewerCell, ShownCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { Highlight } from "../../core/content/highlight.tsx";
@@ -20,7 +20,7 @@ import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -28,15 +28,16 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
-import { MediaCell, momentTones } from "./moment-cells.tsx";
+import { MediaCell } from "./moment-cells.tsx";
 import { CommentsDrawer, ImagesDialog, TopDialog } from "./moment-dialogs.tsx";
 import { MomentFigures } from "./moment-figures.tsx";
 
 type MomentRow = RowOf<typeof moment>;
 
 const overlay: OverlayOf<typeof moment> = {
-  tones: { checkStatus: checkTones, machineResult: machineTones, status: momentTones },
+  tones: { checkStatus: checkTones, machineResult: machineTones },
   cells: {
+    status: (row) => <ShownCell row={row} />,
     content: ({ content, hits }) => (
       <span className="cell-text block cut" title={content}>
         <Highlight text={content} hits={hits} />
@@ -62,9 +63,7 @@ const deciding = decideActions<MomentRow>("MOMENT", momentRoute);
 const rowActions: readonly PageAction<MomentRow>[] = [
   deciding.pass,
   deciding.refuse,
-  {
-    title: "下架",
-    allow: [momentGrants.offline],
+  actionOf(momentGrants.offline, {
     when: isShown,
     dialog: ({ id }, end) => (
       <OfflineDialog
@@ -73,45 +72,33 @@ const rowActions: readonly PageAction<MomentRow>[] = [
         {...end}
       />
     ),
-  },
-  {
-    title: "上架",
-    allow: [momentGrants.online],
+  }),
+  actionOf(momentGrants.online, {
     when: mayShow,
     run: async ({ id }) => {
       await call(setMomentStatus, { params: { id }, body: { status: "ONLINE", reason: "" } });
       toast.success(answeredMessage(setMomentStatus));
     },
-  },
-  {
-    title: "查看评论",
-    allow: [momentGrants.comments],
+  }),
+  actionOf(momentGrants.comments, {
     dialog: ({ id }, { onClose }) => <CommentsDrawer id={id} onClose={onClose} />,
-  },
-  {
-    title: "置顶",
-    allow: [momentGrants.top],
+  }),
+  actionOf(momentGrants.top, {
     when: (row) => isShown(row) && !row.isTop,
     dialog: ({ id }, end) => <TopDialog id={id} {...end} />,
-  },
-  {
-    title: "取消置顶",
-    allow: [momentGrants.untop],
+  }),
+  actionOf(momentGrants.untop, {
     when: ({ isTop }) => isTop,
     run: async ({ id }) => {
       await call(setMomentTop, { params: { id }, body: { isTop: false } });
       toast.success(answeredMessage(setMomentTop));
     },
-  },
-  {
-    title: "移除单图",
-    allow: [momentGrants.dropImage],
+  }),
+  actionOf(momentGrants.dropImage, {
     when: (row) => isStanding(row) && row.imgs !== null && row.imgs !== "",
     dialog: ({ id, imgs }, end) => <ImagesDialog id={id} imgs={imgs ?? ""} {...end} />,
-  },
-  {
-    title: "删除",
-    allow: [momentGrants.remove],
+  }),
+  actionOf(momentGrants.remove, {
     when: isStanding,
     danger: true,
     confirm: momentMessages.removeConfirm,
@@ -119,11 +106,9 @@ const rowActions: readonly PageAction<MomentRow>[] = [
       await call(removeMoment, { params: { id } });
       toast.success(answeredMessage(removeMoment));
     },
-  },
+  }),
 ];
-const offlineMany: PageAction<Selection<MomentRow>> = {
-  title: "批量下架",
-  allow: [momentGrants.offlineMany],
+const offlineMany: PageAction<Selection<MomentRow>> = actionOf(momentGrants.offlineMany, {
   danger: true,
   blocked: ({ rows }) => (rows.every(isShown) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (
@@ -134,7 +119,7 @@ const offlineMany: PageAction<Selection<MomentRow>> = {
       {...end}
     />
   ),
-};
+});
 
 const tabs = [
   { key: "queue", title: "动态审核", desk: "MOMENT" as const },

@@ -38,14 +38,14 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
-import { clockText } from "../../platform/shanghai-time.ts";
+import { clockText, secondText } from "../../platform/shanghai-time.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { useList } from "../../platform/use-list.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -76,7 +76,11 @@ const columnsOf = (keyword: string): readonly Column<RecordMessage>[] => [
     name: "msgTime",
     sort: "msgTime",
     width: 132,
-    cell: ({ msgTime }) => <span className="num">{clockText(msgTime).slice(2, 19)}</span>,
+    cell: ({ msgTime }) => (
+      <time className="num" dateTime={clockText(msgTime)} title={clockText(msgTime)}>
+        {secondText(msgTime)}
+      </time>
+    ),
   },
   { title: "发送者", width: 160, cell: ({ fromId, fromName, fromImg }) => person(fromId, fromName, fromImg) },
   {
@@ -102,7 +106,12 @@ const columnsOf = (keyword: string): readonly Column<RecordMessage>[] => [
     cell: ({ machineResult: result }) => <Tag tone={resultTones[result]}>{machineResult.labels[result]}</Tag>,
   },
   { title: "命中标签", width: 110, cell: ({ machineLabel }) => machineLabel || <span className="nil">—</span> },
-  { title: "状态", width: 84, cell: ({ state }) => <Tag tone={stateTones[state]}>{messageState.labels[state]}</Tag> },
+  {
+    title: "状态",
+    width: 84,
+    decides: true,
+    cell: ({ state }) => <Tag tone={stateTones[state]}>{messageState.labels[state]}</Tag>,
+  },
 ];
 
 interface RemoveProps {
@@ -136,55 +145,41 @@ interface StatedReason {
   readonly refNo: string;
 }
 const rowActions = (stated: StatedReason, open: (address: string) => void): readonly PageAction<RecordMessage>[] => [
-  {
-    title: "上下文",
-    allow: [msgLogGrants.context],
+  actionOf(msgLogGrants.context, {
     dialog: (message, { onClose }) => <ContextDrawer message={message} {...stated} onClose={onClose} />,
-  },
-  {
-    title: "放行",
-    allow: [msgLogGrants.release],
+  }),
+  actionOf(msgLogGrants.release, {
     when: isReleasable,
     run: ({ msgId }) => runCall(releaseMessage, { params: { msgId } }),
-  },
-  {
-    title: "删除消息",
-    allow: [msgLogGrants.remove],
+  }),
+  actionOf(msgLogGrants.remove, {
     danger: true,
     when: isRemovable,
     dialog: (message, end) => <RemoveDialog messages={[message]} {...end} />,
-  },
+  }),
   {
     title: "会话回放",
     group: "查看",
     when: ({ type }) => type === "P2P",
     run: async ({ fromId, toId }) => open(`/operation/chatView?userId=${fromId}&otherUserId=${toId}`),
   },
-  {
-    title: "禁用",
+  actionOf(memberAccountGrants.ban, {
     group: "发送者",
-    allow: [memberAccountGrants.ban],
     danger: true,
     dialog: ({ fromId, fromName }, end) => <BanDialog member={{ userId: fromId, firstName: fromName }} {...end} />,
-  },
-  {
-    title: "关闭私信文字",
+  }),
+  actionOf(msgLogGrants.mute, {
     group: "发送者",
-    allow: [msgLogGrants.mute],
     confirm: ({ fromName }) => `关闭后${fromName}不能发送文字消息，确定吗？`,
     run: ({ fromId }) => runCall(setImTxtSwitch, { params: { userId: fromId, status: false } }),
-  },
-  {
-    title: "解除风控封禁",
+  }),
+  actionOf(msgLogGrants.unblock, {
     group: "发送者",
-    allow: [msgLogGrants.unblock],
     confirm: "确定解除数美风控封禁吗？",
     run: ({ fromId }) => runCall(clearProhibit, { params: { id: fromId } }),
-  },
-  {
-    title: "加入敏感词",
+  }),
+  actionOf(chatReadingGrants.censorWord, {
     group: "内容",
-    allow: [chatReadingGrants.censorWord],
     when: ({ msgType: type }) => type === "TEXT_MSG",
     dialog: (_message, end) => (
       <TextDialog
@@ -198,16 +193,14 @@ const rowActions = (stated: StatedReason, open: (address: string) => void): read
         {...end}
       />
     ),
-  },
+  }),
 ];
 const batchActions: readonly PageAction<Selection<RecordMessage>>[] = [
-  {
-    title: "批量删除",
-    allow: [msgLogGrants.removeMany],
+  actionOf(msgLogGrants.removeMany, {
     danger: true,
     blocked: ({ rows }) => (rows.every(isRemovable) ? undefined : "所选消息中有不能删除的"),
     dialog: ({ rows }, end) => <RemoveDialog messages={rows} {...end} />,
-  },
+  }),
 ];
 
 function Figures() {
@@ -221,7 +214,7 @@ function Figures() {
             height={232}
             data={{
               kind: "lanes",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: byResult
                 .filter(({ result }) => result !== "NONE")
                 .map(({ result, counts }) => ({ name: machineResult.labels[result], values: counts })),

@@ -5,7 +5,7 @@ import { officialBannerGrants } from "@hongxian/contract/features/official-banne
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { ShowSpan } from "../../core/page-parts/show-span.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -49,11 +49,9 @@ const overlay: OverlayOf<typeof officialBanner> = {
   widths: { imageUrl: 122, mobileImageUrl: 70, title: 150, altText: 140, link: 120, sort: 70, period: 156 },
 };
 
-const previewAction: PageAction<OfficialRow> = {
-  title: "预览",
-  allow: [officialBannerGrants.previewOfficial],
+const previewAction: PageAction<OfficialRow> = actionOf(officialBannerGrants.previewOfficial, {
   dialog: (row, { onClose }) => <OfficialPreviewDialog row={row} onClose={onClose} />,
-};
+});
 const places = officialPosition.values.map((key) => ({ key, title: officialPosition.labels[key] }));
 
 /** 官网轮播图. */

@@ -29,7 +29,7 @@ import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -203,48 +203,36 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
 });
 
 const actionsOf = (showPlace: (place: Place) => void): readonly PageAction<OnlineRow>[] => [
-  {
-    title: "强制下线",
-    allow: [logoutGrants.one],
+  actionOf(logoutGrants.one, {
     danger: true,
     dialog: ({ userId }, end) => <LogoutDialog userIds={[userId]} {...end} />,
-  },
-  {
-    title: "发送消息",
-    allow: [logoutGrants.message],
+  }),
+  actionOf(logoutGrants.message, {
     dialog: (row, end) => (
       <PushDialog title="发送消息" userId={row.userId} name={row.user?.firstName ?? null} max={100} {...end} />
     ),
-  },
-  {
-    title: "查看位置",
-    allow: [button("查看位置", onlineRoute)],
+  }),
+  actionOf(button("查看位置", onlineRoute), {
     run: async ({ userId }) => {
       const found = await call(initCurrentArea, { params: { userId } });
       if (found.currentLocation === null) toast.info(onlineMessages.noPlace);
       else showPlace({ ...found.currentLocation, text: found.currentArea });
     },
-  },
-  {
-    title: "同设备账号",
-    allow: [logoutGrants.same],
+  }),
+  actionOf(logoutGrants.same, {
     when: ({ deviceId }) => (deviceId ?? "") !== "",
     dialog: (row, { onClose }) => <SameDevice row={row} onClose={onClose} />,
-  },
-  {
-    title: "禁用",
-    allow: [memberAccountGrants.ban],
+  }),
+  actionOf(memberAccountGrants.ban, {
     danger: true,
     dialog: (row, end) => <BanDialog member={row.user ?? { userId: row.userId, firstName: null }} {...end} />,
-  },
+  }),
 ];
 const batchActions: readonly PageAction<Selection<OnlineRow>>[] = [
-  {
-    title: "批量强制下线",
-    allow: [logoutGrants.many],
+  actionOf(logoutGrants.many, {
     danger: true,
     dialog: ({ rows }, end) => <LogoutDialog userIds={rows.map(({ userId }) => userId)} {...end} />,
-  },
+  }),
 ];
 
 /** 在线用户. */

@@ -2,7 +2,7 @@ import { isEditableTask, isReportedByHand, mayReport } from "@hongxian/contract/
 import { opsTaskGrants } from "@hongxian/contract/features/ops-task/ops-task.endpoints.ts";
 import { opsTask } from "@hongxian/contract/features/ops-task/ops-task.resource.ts";
 import { PlusOutlined } from "@ant-design/icons";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import { ReportDialog, TaskDrawer } from "./task-dialogs.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -32,27 +32,21 @@ export const taskActions = (staffId: number | undefined): readonly PageAction<Ta
   reports("提交验收", true, staffId),
   rowAction(opsTask, "publish"),
   rowAction(opsTask, "urge"),
-  {
-    title: "编辑",
-    allow: [opsTaskGrants.edit],
+  actionOf(opsTaskGrants.edit, {
     when: isEditableTask,
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} {...end} />,
-  },
-  {
-    title: "复制",
-    allow: [opsTaskGrants.copy],
+  }),
+  actionOf(opsTaskGrants.copy, {
     group: "更多",
     dialog: (row, end) => <TaskForm row={row} copies {...end} />,
-  },
+  }),
   { ...rowAction(opsTask, "close"), group: "更多" },
   { ...rowAction(opsTask, "remove"), group: "更多" },
 ];
 
-export const addTask: PageAction<null> = {
-  title: "新建任务",
-  allow: [opsTaskGrants.create],
+export const addTask: PageAction<null> = actionOf(opsTaskGrants.create, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <TaskForm row={null} {...end} />,
-};
+});

@@ -1,11 +1,11 @@
+import { performanceWords } from "@hongxian/contract/core/figures/performance.words.ts";
 import { agentStatus, agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
+import { agentActs } from "@hongxian/contract/features/organisation/agent.acts.ts";
 import {
   type AgentCard as Agent,
-  createAgentAccount,
   editAgent,
   getAgent,
   moveAgent,
-  agentStatusGrants,
   setAgentStatus,
   setAgentTier,
 } from "@hongxian/contract/features/organisation/agent.endpoints.ts";
@@ -13,8 +13,9 @@ import type { ReactNode } from "react";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
+import { Hint } from "../../ui/hint.tsx";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { todayText } from "../../platform/shanghai-time.ts";
 import { Tag, type Tone } from "../../ui/tag.tsx";
@@ -37,29 +38,18 @@ const setStatus =
   };
 
 const actions: readonly PageAction<Agent>[] = [
-  {
-    title: "停用代理",
-    allow: [agentStatusGrants.DISABLE],
-    danger: true,
-    when: ({ status }) => status === "ENABLE",
-    confirm: "停用后其账号及下级红娘账号将无法登录",
+  actionOf(agentActs.disable, {
     run: setStatus("DISABLE"),
-  },
-  {
-    title: "启用代理",
-    allow: [agentStatusGrants.ENABLE],
-    when: ({ status }) => status !== "ENABLE",
+  }),
+  actionOf(agentActs.enable, {
     run: setStatus("ENABLE"),
-  },
-  { title: "转移下级", allow: moveAgent.allow, dialog: (agent, end) => <MoveAgentDialog agent={agent} {...end} /> },
-  { title: "调整层级", allow: setAgentTier.allow, dialog: (agent, end) => <AgentTierDialog agent={agent} {...end} /> },
-  {
-    title: "生成账号",
-    allow: createAgentAccount.allow,
-    when: ({ account }) => account === null,
+  }),
+  actionOf(moveAgent, { dialog: (agent, end) => <MoveAgentDialog agent={agent} {...end} /> }),
+  actionOf(setAgentTier, { dialog: (agent, end) => <AgentTierDialog agent={agent} {...end} /> }),
+  actionOf(agentActs.account, {
     dialog: (agent, end) => <AgentAccountDialog agent={agent} {...end} />,
-  },
-  { title: "编辑代理", allow: editAgent.allow, dialog: (agent, end) => <AgentForm agent={agent} {...end} /> },
+  }),
+  actionOf(editAgent, { dialog: (agent, end) => <AgentForm agent={agent} {...end} /> }),
 ];
 
 const nil = <span className="nil">—</span>;
@@ -138,7 +128,9 @@ export function AgentCard({ id, onDone }: { id: number; onDone(): void }) {
         <Fact label="会员数">
           <span className="num">{countText(agent.memberCount)}</span>
         </Fact>
-        <Fact label="本月净业绩">{money(agent.monthNetCents)}</Fact>
+        <Fact label="本月净业绩">
+          <Hint text={performanceWords.net}>{money(agent.monthNetCents)}</Hint>
+        </Fact>
         <Fact label="可用余额">{money(agent.balanceCents)}</Fact>
         <Fact label="账号">
           {agent.account === null ? (

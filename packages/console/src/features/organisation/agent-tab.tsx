@@ -9,7 +9,7 @@ import { useMemo, useState } from "react";
 import { useSession } from "../../core/session/session-store.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { ExportDialog } from "../../kit/export-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag, type Tone } from "../../ui/tag.tsx";
@@ -63,21 +63,17 @@ const columns = agentSheet.list.columns.map((name) => ({
   title: agentSheet.fields[name].label,
   cell: () => null,
 }));
-const addAction: PageAction<number | null> = {
-  title: "新增代理",
-  allow: createAgent.allow,
+const addAction: PageAction<number | null> = actionOf(createAgent, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (parentId, end) => <AgentForm parentId={parentId} {...end} />,
-};
-const exportAction: PageAction<number> = {
-  title: "导出",
-  allow: [button("导出", organisationPage)],
+});
+const exportAction: PageAction<number> = actionOf(button("导出", organisationPage), {
   icon: <ExportOutlined />,
   dialog: (total, end) => (
     <ExportDialog resource={agentSheet.name} columns={columns} filters={{}} total={total} {...end} />
   ),
-};
+});
 
 /** 代理体系: the tree of agents on the left, the chosen one and the covered regions on the right. */
 export function AgentTab({ tabs }: { tabs: PageTabs }) {

@@ -15,7 +15,7 @@ import { useHolder } from "../../platform/access-context.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { DataTable } from "../../kit/data-table.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { toast, toastError } from "../../platform/toast.ts";
@@ -60,28 +60,22 @@ const departmentTitle = ({ node: { name, treeCount } }: Branch) => (
   </span>
 );
 
-const addAction: PageAction<DepartmentNode | null> = {
-  title: "新增部门",
-  allow: createDepartment.allow,
+const addAction: PageAction<DepartmentNode | null> = actionOf(createDepartment, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (parent, end) => <DepartmentForm parent={parent} {...end} />,
-};
-const editAction: PageAction<DepartmentNode> = {
-  title: "编辑部门",
-  allow: editDepartment.allow,
+});
+const editAction: PageAction<DepartmentNode> = actionOf(editDepartment, {
   dialog: (department, end) => <DepartmentForm department={department} {...end} />,
-};
-const removeAction: PageAction<DepartmentNode> = {
-  title: "删除部门",
-  allow: removeDepartment.allow,
+});
+const removeAction: PageAction<DepartmentNode> = actionOf(removeDepartment, {
   danger: true,
   confirm: ({ name }) => `确定删除部门【${name}】？`,
   run: async ({ id }) => {
     await call(removeDepartment, { params: { id } });
     toast.success(answeredMessage(removeDepartment));
   },
-};
+});
 
 function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void }) {
   const fixed = useMemo(() => ({ deptId: String(node.id) }), [node.id]);
@@ -118,7 +112,15 @@ function DepartmentCard({ node, onDone }: { node: DepartmentNode; onDone(): void
           </dd>
         </div>
       </dl>
-      <DataTable list={list} columns={columns} rowKey={rowKey} sort={sort} unit="人" settings="department" />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowKey={rowKey}
+        sort={sort}
+        unit="人"
+        settings="department"
+        beside={270}
+      />
     </section>
   );
 }

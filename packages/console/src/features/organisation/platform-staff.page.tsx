@@ -1,15 +1,12 @@
+import { staffActs } from "@hongxian/contract/features/organisation/staff.acts.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { getOwnerChanges } from "@hongxian/contract/core/staff/owner.endpoints.ts";
 import { platformStaffMessages, staffPage } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
-import {
-  editPlatformStaff,
-  platformStaff,
-  staffGrants,
-} from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
+import { editPlatformStaff, platformStaff } from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { useSession } from "../../core/session/session-store.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -24,23 +21,14 @@ import { RecommendSwitch } from "./recommend-switch.tsx";
 import { staffOverlay } from "./staff-columns.tsx";
 import type { StaffRow } from "./staff-row.ts";
 
-const isHere = (row: StaffRow) => row.status !== "LEFT";
-/** These calls identify a person by the member number; an account without one is managed at /system/adminlist. */
-const unbound = (row: StaffRow) => (row.userId === null ? "未绑定会员，请在管理员列表中编辑" : undefined);
 const memberId = (row: StaffRow) => row.userId ?? 0;
 
 /** The calls of the switch in column App推荐. */
 const moves: readonly PageAction<StaffRow>[] = [
-  {
-    title: "推荐",
-    allow: [staffGrants.recommend],
-    when: (row) => row.status === "ENABLE" && !row.recommend && row.userId !== null,
+  actionOf(staffActs.recommend, {
     dialog: (row, end) => <RecommendDialog row={row} userId={memberId(row)} {...end} />,
-  },
-  {
-    title: "取消推荐",
-    allow: [staffGrants.stopRecommend],
-    when: (row) => row.recommend && row.userId !== null,
+  }),
+  actionOf(staffActs.stopRecommend, {
     run: async (row) => {
       await call(editPlatformStaff, {
         params: { userId: memberId(row) },
@@ -48,51 +36,34 @@ const moves: readonly PageAction<StaffRow>[] = [
       });
       toast.success(answeredMessage(editPlatformStaff));
     },
-  },
+  }),
 ];
 
 const rowActionsFor = (selfId: number | undefined): readonly PageAction<StaffRow>[] => [
-  {
-    title: "编辑",
-    allow: [staffGrants.edit],
-    when: isHere,
-    blocked: unbound,
+  actionOf(staffActs.edit, {
     dialog: (row, end) => <EditStaffDialog row={row} userId={memberId(row)} {...end} />,
-  },
-  {
-    title: "归属记录",
-    allow: getOwnerChanges.allow,
-    blocked: unbound,
+  }),
+  actionOf(staffActs.ownerChanges, {
     dialog: (row, end) => <OwnerChangesDrawer row={row} onClose={end.onClose} />,
-  },
-  {
-    title: "离职交接",
-    allow: [button("离职交接", staffPage)],
-    danger: true,
-    when: isHere,
-    blocked: (row) => (row.id === selfId ? platformStaffMessages.self : unbound(row)),
+  }),
+  actionOf(staffActs.handOver, {
+    blocked: (row) => (row.id === selfId ? platformStaffMessages.self : staffActs.handOver.blocked(row)),
     dialog: (row, end) => <HandoverDialog row={row} userId={memberId(row)} {...end} />,
-  },
+  }),
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "批量分配会员",
-    allow: [button("批量分配会员", staffPage)],
+  actionOf(button("批量分配会员", staffPage), {
     dialog: (_, end) => <AssignMembersDialog {...end} />,
-  },
-  {
-    title: "归属记录",
-    allow: getOwnerChanges.allow,
+  }),
+  actionOf(getOwnerChanges, {
     dialog: (_, end) => <OwnerChangesDrawer row={null} onClose={end.onClose} />,
-  },
-  {
-    title: "添加员工",
-    allow: [button("添加员工", staffPage)],
+  }),
+  actionOf(button("添加员工", staffPage), {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AddStaffDialog {...end} />,
-  },
+  }),
 ];
 
 /** 平台员工: who works here, which members they look after, who is shown in the App, and how somebody leaves. */

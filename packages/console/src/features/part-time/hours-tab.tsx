@@ -11,7 +11,7 @@ import { yuanText } from "../../platform/decimal.ts";
 import { type FilteredList, filterOf } from "../../ui/filters/filter-context.ts";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -64,25 +64,21 @@ function batchActionsFor(present: readonly HourRow[]): readonly PageAction<Chose
     rowsOf(chosen).every((row) => row.status === status) ? undefined : reason;
   const total = (chosen: Chosen) => rowsOf(chosen).reduce((sum, row) => sum + row.payCents, 0);
   return [
-    {
-      title: "确认工时",
-      allow: [button("确认工时", shiftHour.route)],
+    actionOf(button("确认工时", shiftHour.route), {
       blocked: only("WAIT_CONFIRM", "所选记录中有不是待确认的"),
       run: async ({ keys }) => {
         await call(confirmCall, { body: { ids: keys.map(Number) } });
         toast.success(answeredMessage(confirmCall));
       },
-    },
-    {
-      title: "结算",
-      allow: [button("结算", shiftHour.route)],
+    }),
+    actionOf(button("结算", shiftHour.route), {
       blocked: only("CONFIRMED", "所选记录中有不是已确认的"),
       confirm: (chosen) => `确定结算 ${chosen.count} 条工时，共 ¥ ${yuanText(total(chosen))}？`,
       run: async ({ keys }) => {
         await call(payCall, { body: { ids: keys.map(Number) } });
         toast.success(answeredMessage(payCall));
       },
-    },
+    }),
   ];
 }
 
@@ -99,7 +95,12 @@ export function HoursTab({ tabs }: { tabs: PageTabs }) {
   }, [isOfMonth, list]);
   return (
     <Page title={shiftHour.title} {...tabs}>
-      <FigureCards of={shiftHourFigures} data={list.summary} list={list} />
+      <FigureCards
+        of={shiftHourFigures}
+        data={list.summary}
+        list={list}
+        period={typeof month === "string" ? month : "全部时间"}
+      />
       <ResourceTable
         {...view}
         batchActions={[...batchActionsFor(list.rows), ...view.batchActions.filter(({ title }) => title === "导出")]}

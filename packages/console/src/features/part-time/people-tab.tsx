@@ -4,7 +4,7 @@ import { partTimeStaff } from "@hongxian/contract/features/part-time/part-time-s
 import { button } from "@hongxian/contract/wire/access.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { TextFilter } from "../../ui/filters/text-filter.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -34,21 +34,15 @@ const flags = { isLive: "可开播", isPublic: "公开展示" } as const;
 const isHere = (row: PartTimeRow) => row.status !== "LEFT";
 
 const rowActions: readonly PageAction<PartTimeRow>[] = [
-  {
-    title: "编辑",
-    allow: [partTimeGrants.editPartTime],
+  actionOf(partTimeGrants.editPartTime, {
     when: (row) => isHere(row) && row.userId !== null,
     dialog: (row, end) => <PartTimeForm row={row} {...end} />,
-  },
-  {
-    title: "分配运营号",
-    allow: [button("分配运营号", partTimePage)],
+  }),
+  actionOf(button("分配运营号", partTimePage), {
     when: (row) => row.status === "ENABLE",
     dialog: (row, end) => <MarketAccountsDrawer row={row} onDone={end.onDone} />,
-  },
-  {
-    title: "删除",
-    allow: [button("删除", partTimePage)],
+  }),
+  actionOf(button("删除", partTimePage), {
     danger: true,
     when: isHere,
     confirm: "确定移除该勤工人员？",
@@ -56,15 +50,13 @@ const rowActions: readonly PageAction<PartTimeRow>[] = [
       await call(deleteStaff, { params: { id } });
       toast.success(answeredMessage(deleteStaff));
     },
-  },
+  }),
 ];
-const addAction: PageAction<null> = {
-  title: "添加",
-  allow: [partTimeGrants.addPartTime],
+const addAction: PageAction<null> = actionOf(partTimeGrants.addPartTime, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <PartTimeForm {...end} />,
-};
+});
 
 /** 人员. */
 export function PeopleTab({ tabs }: { tabs: PageTabs }) {

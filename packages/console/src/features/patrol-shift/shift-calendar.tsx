@@ -1,5 +1,5 @@
 import { shiftName, shiftStatus } from "@hongxian/contract/core/live/live.choices.ts";
-import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays } from "@hongxian/contract/wire/shanghai-day.ts";
 import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import type { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";

@@ -44,7 +44,7 @@ export function ShiftFigures({ month }: { month: string }) {
           of={stat}
           chart={({ days }) => ({
             kind: "line",
-            x: days.map(({ day }) => day.slice(5)),
+            x: days.map(({ day }) => day),
             series: [
               {
                 name: "覆盖率",

@@ -1,5 +1,5 @@
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { roomType, type shiftName } from "@hongxian/contract/core/live/live.choices.ts";
+import { roomType, shiftName } from "@hongxian/contract/core/live/live.choices.ts";
 import { getShiftFamilies } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { scopeText, shiftMessages, standardShifts } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
@@ -24,7 +24,6 @@ interface ShiftFormProps {
   onDone(): void;
   onClose(): void;
 }
-type Values = Readonly<Record<string, unknown>>;
 const { actions } = patrolShift;
 const fields: Readonly<Record<(typeof actions.create.fields)[number], Field>> = patrolShift.fields;
 const create = createCall(patrolShift, actions.create);
@@ -35,22 +34,26 @@ const typeOptions = roomType.values.map((value) => ({ value, label: roomType.lab
 const hourMs = 3_600_000;
 
 /** The hours of a standard shift on the day of a given time. */
-function hoursOf(name: ChoiceOf<typeof shiftName>, near: unknown): { startTime: string; endTime: string } | null {
+function hoursOf(name: ChoiceOf<typeof shiftName>, near: string | null): { startTime: string; endTime: string } | null {
   if (name === "CUSTOM") return null;
-  const day = typeof near === "string" ? clockText(near).slice(0, 10) : dayBefore(-1);
+  const day = near === null ? dayBefore(-1) : clockText(near).slice(0, 10);
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   const [from, to] = standardShifts[name].map((hour) => new Date(midnight + hour * hourMs).toISOString());
   return from === undefined || to === undefined ? null : { startTime: from, endTime: to };
 }
-const valuesOf = (row: ShiftRow): Values => ({
-  ...Object.fromEntries(names.map((name) => [name, row[name]])),
-  version: row.version,
+const valuesOf = ({ name, startTime, endTime, staffId, roomScope, scopeValue, version }: ShiftRow) => ({
+  name,
+  startTime,
+  endTime,
+  staffId,
+  roomScope,
+  scopeValue,
+  version,
 });
 /** Tomorrow morning by default. */
-const newShift = (): Values => ({
+const newShift = (): Partial<ReturnType<typeof valuesOf>> => ({
   name: "MORNING",
   ...hoursOf("MORNING", null),
-  staffId: undefined,
   roomScope: "ALL",
   scopeValue: null,
 });
@@ -71,14 +74,15 @@ export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
     onDone,
   });
   const { values, errors, set } = form;
-  const scope = values["roomScope"];
-  const choose = (name: string, value: unknown) => {
-    set(name, value);
+  const scope = values.roomScope;
+  const choose = (name: (typeof names)[number], value: unknown) => {
+    form.put(name, value);
     if (name === "roomScope") set("scopeValue", null);
-    if (name !== "name") return;
-    // Offered by this input itself.
-    const hours = hoursOf(value as ChoiceOf<typeof shiftName>, values["startTime"]);
-    for (const [at, time] of Object.entries(hours ?? {})) set(at, time);
+    const shift = name === "name" ? shiftName.values.find((one) => one === value) : undefined;
+    const hours = shift === undefined ? null : hoursOf(shift, values.startTime ?? null);
+    if (hours === null) return;
+    set("startTime", hours.startTime);
+    set("endTime", hours.endTime);
   };
   const options = scope === "TYPE" ? typeOptions : (families.data ?? []).map((value) => ({ value, label: value }));
   const shown = names.filter((name) => name !== "scopeValue" || scope === "TYPE" || scope === "FAMILY");
@@ -115,7 +119,7 @@ export function ShiftForm({ row, onDone, onClose }: ShiftFormProps) {
                   id={control.id}
                   showSearch={{ optionFilterProp: "label" }}
                   placeholder={scope === "TYPE" ? shiftMessages.scopeType : shiftMessages.scopeFamily}
-                  value={typeof values[name] === "string" ? values[name] : null}
+                  value={values.scopeValue ?? null}
                   options={options}
                   onChange={(value: string) => set(name, value)}
                 />

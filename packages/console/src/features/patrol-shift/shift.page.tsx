@@ -1,5 +1,5 @@
 import { liveRoutes } from "@hongxian/contract/core/live/live.choices.ts";
-import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays } from "@hongxian/contract/wire/shanghai-day.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
 import { scopeText, shiftMessages } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
@@ -12,7 +12,7 @@ import { useSession } from "../../core/session/session-store.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -56,11 +56,10 @@ const overlay: OverlayOf<typeof patrolShift> = {
 };
 
 const formOf = (row: ShiftRow | null, end: { onDone(): void; onClose(): void }) => <ShiftForm row={row} {...end} />;
-const swapAction = (shifts: readonly ShiftRow[], chosen: readonly number[]): PageAction<null> => ({
-  title: "换班",
-  allow: customCall(patrolShift, "swap").allow,
-  dialog: (_, end) => <SwapDialog shifts={shifts} chosen={chosen} {...end} />,
-});
+const swapAction = (shifts: readonly ShiftRow[], chosen: readonly number[]): PageAction<null> =>
+  actionOf(customCall(patrolShift, "swap"), {
+    dialog: (_, end) => <SwapDialog shifts={shifts} chosen={chosen} {...end} />,
+  });
 
 /** 巡查排班: the week of the patrols. */
 export function ShiftPage() {
@@ -101,15 +100,13 @@ export function ShiftPage() {
     ...view.listActions
       .filter(({ title }) => !custom.includes(title))
       .map((action) => (action.title === patrolShift.actions.create.title ? { ...action, dialog: formOf } : action)),
-    {
-      title: "复制上周",
-      allow: copyWeek.allow,
+    actionOf(copyWeek, {
       confirm: shiftMessages.copyConfirm,
       run: async () => {
         await call(copyWeek, { body: { week } });
         toast.success(answeredMessage(copyWeek));
       },
-    },
+    }),
     swapAction(list.rows, chosen),
   ];
   const columns = view.columns.map((column) => ({ ...column, title: heads[column.name ?? ""] ?? column.title }));

@@ -39,6 +39,7 @@ import { useData } from "../../platform/use-data.ts";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
+import { coverageText } from "./coverage-text.ts";
 import { RoomFacts, minutesSince } from "./room-facts.tsx";
 import { passRoom, toggleFocus, useStay, useUndo } from "./use-live-actions.ts";
 import "./patrol.css";
@@ -90,6 +91,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
   useLiveReload("live", reload);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [sound, setSound] = useState(true);
+  const [filled, setFilled] = useState(false);
   const [type, setType] = useState<Type | undefined>(undefined);
   const [dialog, setDialog] = useState<LiveAction | "BAN" | null>(null);
   const rooms = data?.rooms ?? [];
@@ -143,6 +145,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
     f: { label: "重点关注", run: () => void focus() },
     b: { label: "禁用", run: () => start("BAN") },
     s: { label: "声音", run: () => setSound(!sound) },
+    z: { label: "完整/铺满画面", run: () => setFilled(!filled) },
     t: { label: "查看截图", run: () => room !== null && room.snapshotUrl !== "" && showPictures([room.snapshotUrl]) },
     u: { label: "撤销", run: () => void undo() },
     ...Object.fromEntries(actions.map(([key, title, action]) => [key, { label: title, run: () => start(action) }])),
@@ -177,10 +180,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
         </span>
         <span>已巡查 {figures?.checked ?? "—"}</span>
         <span>违规 {figures?.violations ?? "—"}</span>
-        <span>
-          覆盖率{" "}
-          {figures === undefined || figures.coverageBp === null ? "—" : `${(figures.coverageBp / 100).toFixed(1)}%`}
-        </span>
+        <span title="本班开始以来播满5分钟的直播，其中本班巡查过的">本班覆盖率 {coverageText(figures)}</span>
         {data?.handover !== null && data?.handover !== undefined && (
           <span className="patrol-handover cut text3" title={data.handover.text}>
             上一班交接（{data.handover.name}）：{data.handover.text}
@@ -240,6 +240,7 @@ export function PatrolDesk({ tabs }: { tabs: PageTabs }) {
                   label={room.title}
                   src={room.pullUrl}
                   snapshot={room.snapshotUrl}
+                  filled={filled}
                   muted={!sound}
                 />
                 <Button

@@ -62,7 +62,7 @@ function ownWallId(): string {
 }
 
 /** The wall's rooms, page by page; a room that was in view long enough counts as viewed. */
-export function useWall(ownStaffId: number | null) {
+export function useWall(ownStaffId: number | null, held: boolean) {
   const [wallId] = useState(ownWallId);
   const [grid, setGrid] = useState<(typeof wallGrids)[number]>(9);
   const [page, setPage] = useState(1);
@@ -125,10 +125,10 @@ export function useWall(ownStaffId: number | null) {
 
   const pages = data?.pages ?? 1;
   useEffect(() => {
-    if (!turning || pages < 2) return undefined;
+    if (!turning || held || pages < 2) return undefined;
     const timer = setInterval(() => setPage((at) => (at >= pages ? 1 : at + 1)), turnSec * 1000);
     return () => clearInterval(timer);
-  }, [turning, pages, turnSec]);
+  }, [turning, held, pages, turnSec]);
 
   const unband = (sessionId: number) =>
     setBands((before) => {

@@ -1,4 +1,4 @@
-import { highRisk, middleRisk } from "@hongxian/contract/core/live/live.choices.ts";
+import { riskOf } from "@hongxian/contract/core/live/live.choices.ts";
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import { memo } from "react";
 import { LivePicture } from "../../core/live-room/live-picture.tsx";
@@ -11,13 +11,15 @@ interface WallTileProps {
   readonly sound: boolean;
   /** 4×4 and 5×5 use the small stream. */
   readonly small: boolean;
+  /** The picture fills its place and loses its edges; otherwise the whole picture is seen. */
+  readonly filled: boolean;
   /** The last action on it, by anyone. */
   readonly band: string | null;
   onFocus(): void;
 }
-const riskClass = (score: number) => (score >= highRisk ? "tile-high" : score >= middleRisk ? "tile-middle" : "");
 
-function Voice({ room, small }: { room: LiveTile; small: boolean }) {
+/** Nothing to see in a voice room: who speaks, and the last recognised sentences. */
+export function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   return (
     <div className="tile-voice stack at-middle middle gap-8 tall">
       <span className="tile-speaker stack at-middle gap-8">
@@ -37,39 +39,59 @@ function Voice({ room, small }: { room: LiveTile; small: boolean }) {
   );
 }
 
-/** One room of the wall. */
-export const WallTile = memo(function WallTile({ room, focused, sound, small, band, onFocus }: WallTileProps) {
+/** Beside the picture, never over it: what is known of the room, the risk first. */
+function TileFacts({ room }: { room: LiveTile }) {
   const checked = minutesSince(room.lastCheckTime);
+  return (
+    <span className="tile-facts num stack fixed clip align-start">
+      <em className={`tile-risk tile-risk-${riskOf(room.riskScore)}`} title="风险分">
+        {room.riskScore}
+      </em>
+      <b className="tile-title weight-500">
+        {room.isFocus ? "★ " : ""}
+        {room.title}
+      </b>
+      <span className="cut">{room.host?.firstName ?? "—"}</span>
+      <span className="cut">{room.host?.userId}</span>
+      <span className="cut">
+        {room.onlineNum} 人 · {minutesSince(room.startTime)} 分
+      </span>
+      <span className={checked === null ? "weight-600 cut" : "cut"}>
+        {checked === null ? "未巡查" : `${checked} 分前巡查`}
+      </span>
+      {room.reportNum > 0 && <span className="weight-600 cut">举报 {room.reportNum}</span>}
+      {room.familyName !== null && <span className="cut">{room.familyName}</span>}
+    </span>
+  );
+}
+
+/** One room of the wall. */
+export const WallTile = memo(function WallTile(props: WallTileProps) {
+  const { room, focused, sound, small, filled, band, onFocus } = props;
   const marks = [
     "wall-tile",
-    riskClass(room.riskScore),
+    `tile-${riskOf(room.riskScore)}`,
     focused ? "tile-focused" : "",
     small ? "tile-small" : "",
     room.machineResult === "BLOCK" ? "tile-blocked" : "",
   ];
   return (
     <button type="button" className={marks.join(" ")} aria-pressed={focused} aria-label={room.title} onClick={onFocus}>
-      {room.type === "VOICE" ? (
-        <Voice room={room} small={small} />
-      ) : (
-        <LivePicture
-          label={room.title}
-          src={small ? room.lowPullUrl : room.pullUrl}
-          snapshot={room.snapshotUrl}
-          muted={!(focused && sound)}
-        />
-      )}
-      <span className="tile-head spread gap-8 clip size-12 align-start">
-        <b className="clip weight-500">{room.title}</b>
-        <em className="num">{room.riskScore}</em>
+      <span className="tile-view grow shrink-x clip">
+        {room.type === "VOICE" ? (
+          <Voice room={room} small={small} />
+        ) : (
+          <LivePicture
+            label={room.title}
+            src={small ? room.lowPullUrl : room.pullUrl}
+            snapshot={room.snapshotUrl}
+            filled={filled}
+            muted={!(focused && sound)}
+          />
+        )}
       </span>
-      <span className="tile-foot num spread gap-8 clip size-12 align-start">
-        {room.isFocus ? "★ " : ""}
-        {room.host?.firstName ?? "—"} {room.host?.userId} · {room.onlineNum} 人 · {minutesSince(room.startTime)} 分
-        {room.familyName === null ? "" : ` · ${room.familyName}`}
-        {room.reportNum > 0 ? ` · 举报 ${room.reportNum}` : ""} · {checked === null ? "未巡查" : `${checked} 分前巡查`}
-      </span>
-      {band !== null && <span className="tile-band size-14 weight-500">{band}</span>}
+      <TileFacts room={room} />
+      {band !== null && <span className="tile-band weight-500">{band}</span>}
     </button>
   );
 });

@@ -1,39 +1,34 @@
 import {
   liveMessages,
   type penaltyAction,
-  shiftName,
   violationAction,
   violationKeys,
 } from "@hongxian/contract/core/live/live.choices.ts";
-import { getLiveView, handleViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
+import { handleViolation } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import type { LiveTile } from "@hongxian/contract/features/patrol/patrol.endpoints.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { Button, Input, Modal, Select } from "antd";
+import { Input, Modal } from "antd";
 import { useEffect, useState } from "react";
-import { LiveState } from "../../core/live/live-state.tsx";
-import { LivePicture } from "../../core/live-room/live-picture.tsx";
-import { LiveSide } from "../../core/live-room/live-side.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { useSession } from "../../core/session/session-store.ts";
 import { call } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
-import { clockText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
-import { useData } from "../../platform/use-data.ts";
 import { type KeyMap, useKeys } from "../../platform/use-keys.ts";
 import { KeyHelp } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { RoomFacts } from "./room-facts.tsx";
+import { RecentViolations } from "./recent-violations.tsx";
 import { passRoom, toggleFocus, useUndo } from "./use-live-actions.ts";
 import { useWall } from "./use-wall.ts";
+import { Enlarged } from "./wall-enlarged.tsx";
+import { fillScreen, WallHead } from "./wall-head.tsx";
 import { WallTile } from "./wall-tile.tsx";
 import "./wall.css";
 
 type Type = ChoiceOf<typeof violationType>;
 type Action = ChoiceOf<typeof penaltyAction>;
 const lockAfterMs = 5 * 60_000;
-const turnChoices = [10, 15, 30, 60].map((value) => ({ value, label: `${value} 秒` }));
 const banDays: Readonly<Record<string, number | null>> = { "1": 1, "2": 3, "3": 7, "4": 30, "5": null };
 const overrides: Readonly<Record<string, Exclude<Action, "LIVE_BAN" | "NONE">>> = {
   w: "WARN",
@@ -41,50 +36,21 @@ const overrides: Readonly<Record<string, Exclude<Action, "LIVE_BAN" | "NONE">>> 
   x: "CLOSE_ROOM",
 };
 
-/** The entire document, so that dialogs and messages stay above the wall. */
-const fillScreen = async (): Promise<void> => {
-  if (document.fullscreenElement === null) await document.documentElement.requestFullscreen();
-};
-
-function Clock() {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return <time className="num">{clockText(now).slice(11)}</time>;
-}
-
-/** A tile enlarged, with the chat and the facts of the room. */
-function Enlarged({ room, onClose }: { room: LiveTile; onClose(): void }) {
-  const view = useData(getLiveView, { params: { id: room.sessionId } }, { everyMs: 5000 });
-  return (
-    <Modal open centered width="90vw" title={room.title} footer={null} onCancel={onClose}>
-      <div className="live-watch wall-large grid gap-16">
-        <div className="live-stage clip round-8">
-          <LivePicture label={room.title} src={room.pullUrl} snapshot={room.snapshotUrl} muted={false} />
-        </div>
-        <aside className="wall-about stack shrink-y gap-12">
-          <RoomFacts room={room} />
-          <LiveSide of={view} shown={["messages", "guests", "reports", "violations"]} />
-        </aside>
-      </div>
-    </Modal>
-  );
-}
-
 /** 大屏巡查: all live rooms at once; one key stops a violation. */
 export function WallPage() {
   const { open } = usePage();
   const session = useSession();
-  const state = useWall(session?.staff.id ?? null);
-  const { wall, rooms, grid, page, pages } = state;
+  // Nothing turns away under somebody who looks closely.
+  const [held, setHeld] = useState(false);
+  const state = useWall(session?.staff.id ?? null, held);
+  const { wall, rooms, grid } = state;
   const { data, error, reload } = wall;
   const [focusId, setFocusId] = useState<number | null>(null);
   const [sound, setSound] = useState(false);
   const [bare, setBare] = useState(false);
   const [locked, setLocked] = useState(true);
   const [banning, setBanning] = useState(false);
+  const [filled, setFilled] = useState(false);
   const [large, setLarge] = useState<LiveTile | null>(null);
   const [describing, setDescribing] = useState<string | null>(null);
   const [ban, setBan] = useState<LiveTile | null>(null);
@@ -94,6 +60,12 @@ export function WallPage() {
   // The focus stays with its room: another room that takes its place is not handled by mistake.
   const at = rooms.findIndex(({ sessionId }) => sessionId === focusId);
   const room = rooms[at] ?? null;
+  // An enlarged room stays in view when the order of the wall changes.
+  const enlarged = large === null ? null : (rooms.find(({ sessionId }) => sessionId === large.sessionId) ?? large);
+  const enlarge = (tile: LiveTile | null) => {
+    setLarge(tile);
+    setHeld(tile !== null);
+  };
 
   useEffect(() => {
     // The browser allows it right after a click; where it does not, the button tries again.
@@ -122,8 +94,8 @@ export function WallPage() {
   const target = (): LiveTile | null => {
     if (locked) toast.info("按键已锁定，按Q解锁");
     else if (data !== undefined && !data.mayAct) toast.warning(liveMessages.offShift);
-    else if (room === null) toast.info("请先用方向键选择直播间");
-    else return room;
+    else if ((enlarged ?? room) === null) toast.info("请先用方向键选择直播间");
+    else return enlarged ?? room;
     return null;
   };
   const punish = async (type: Type, action: Action | null, days?: number | null, description = "") => {
@@ -163,8 +135,9 @@ export function WallPage() {
     else void punish(type, null);
   };
   const move = (step: number) => {
-    const next = at < 0 ? 0 : Math.max(0, Math.min(rooms.length - 1, at + step));
-    setFocusId(rooms[next]?.sessionId ?? null);
+    const next = rooms[at < 0 ? 0 : Math.max(0, Math.min(rooms.length - 1, at + step))] ?? null;
+    setFocusId(next?.sessionId ?? null);
+    if (enlarged !== null && next !== null) enlarge(next);
   };
   const withTarget = (run: (tile: LiveTile) => void) => () => {
     const chosen = target();
@@ -175,7 +148,8 @@ export function WallPage() {
     ArrowRight: { label: "移动焦点", run: () => move(1) },
     ArrowUp: { label: "移动焦点", run: () => move(-side) },
     ArrowDown: { label: "移动焦点", run: () => move(side) },
-    Enter: { label: "放大", run: () => setLarge(room) },
+    Enter: { label: "放大", run: () => enlarge(enlarged === null ? room : null) },
+    z: { label: "完整/铺满画面", run: () => setFilled(!filled) },
     " ": { label: "下一页", run: () => state.turn(1) },
     Backspace: { label: "上一页", run: () => state.turn(-1) },
     p: { label: "暂停轮播", run: () => state.setTurning(!state.turning) },
@@ -204,7 +178,14 @@ export function WallPage() {
         void undo();
       },
     },
-    Escape: { label: "返回", run: () => (banning ? setBanning(false) : open("/patrol/patrol")) },
+    Escape: {
+      label: "返回",
+      run: () => {
+        if (banning) setBanning(false);
+        else if (enlarged === null) open("/patrol/patrol");
+        else enlarge(null);
+      },
+    },
     ...Object.fromEntries(
       Object.entries(overrides).map(([key, action]) => [
         key,
@@ -223,59 +204,24 @@ export function WallPage() {
   };
   useKeys(keys);
 
-  const figures = data?.figures;
-  const duty = data?.duty ?? null;
+  const lockText = locked
+    ? "按键已锁定，按Q解锁"
+    : banning
+      ? "禁播天数：1=1天 2=3天 3=7天 4=30天 5=永久"
+      : "按键已解锁";
   return (
     <div className="wall" data-bare={bare}>
       {!bare && (
-        <header className="wall-head num row fixed gap-14 nowrap size-13">
-          <h1>大屏巡查</h1>
-          <span>直播中 {figures?.living ?? "—"}</span>
-          <span>未巡查 {figures?.unchecked ?? "—"}</span>
-          <span>高风险 {figures?.highRisk ?? "—"}</span>
-          <span>本班违规 {figures?.violations ?? "—"}</span>
-          <span>
-            覆盖率{" "}
-            {figures === undefined || figures.coverageBp === null ? "—" : `${(figures.coverageBp / 100).toFixed(1)}%`}
-          </span>
-          <span>
-            {page}/{pages} 页
-          </span>
-          <span>
-            {duty === null ? (data?.mayAct === true ? "管理员代巡" : liveMessages.offShift) : dutyText(duty.name)}
-          </span>
-          <em>
-            {locked ? "按键已锁定，按Q解锁" : banning ? "禁播天数：1=1天 2=3天 3=7天 4=30天 5=永久" : "按键已解锁"}
-          </em>
-          <LiveState />
-          <i className="grow" />
-          <Select
-            size="small"
-            aria-label="轮播间隔"
-            value={state.turnSec}
-            options={turnChoices}
-            onChange={(seconds: number) => {
-              state.setTurnSec(seconds);
-              // A list that holds the focus would swallow the keys of the wall.
-              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-            }}
-          />
-          <Button size="small" onClick={() => state.setTurning(!state.turning)}>
-            {state.turning ? "暂停" : "轮播"}
-          </Button>
-          <Button size="small" onClick={state.nextGrid}>
-            {side}×{side}
-          </Button>
-          <Button size="small" onClick={() => void fillScreen().catch(toastError)}>
-            全屏
-          </Button>
-          <Button size="small" onClick={() => open("/patrol/patrol")}>
-            退出
-          </Button>
-          <Clock />
-        </header>
+        <WallHead
+          state={state}
+          locked={locked}
+          lockText={lockText}
+          filled={filled}
+          onFill={() => setFilled(!filled)}
+          onLeave={() => open("/patrol/patrol")}
+        />
       )}
-      <div className="flex grow shrink-y">
+      <div className="flex grow shrink-y anchor">
         <main
           className="grid grow shrink-x gap-4 pad-4"
           style={{
@@ -290,6 +236,7 @@ export function WallPage() {
               focused={tile === room}
               sound={sound}
               small={grid > 9}
+              filled={filled}
               band={state.bandOf(tile.sessionId)}
               onFocus={() => setFocusId(tile.sessionId)}
             />
@@ -297,25 +244,18 @@ export function WallPage() {
           {data !== undefined && rooms.length === 0 && <PanelState kind="empty" text="当前没有正在直播的房间" />}
           {error !== null && <PanelState kind="error" text={error.msg} onRetry={reload} />}
         </main>
-        {!bare && (
-          <aside className="wall-side scroll size-12" aria-label="最近违规" tabIndex={0}>
-            <h2 className="size-13">最近违规</h2>
-            <ul>
-              {data?.recent.map((one) => (
-                <li key={one.id}>
-                  <b>{violationType.labels[one.violationType]}</b> {violationAction.labels[one.action]}
-                  <span className="block cut" title={one.roomTitle}>
-                    {one.roomTitle} · {one.staffName ?? "机审"}
-                  </span>
-                  <time className="num">{clockText(one.createdTime).slice(5, 16)}</time>
-                </li>
-              ))}
-            </ul>
-          </aside>
+        {!bare && <RecentViolations recent={data?.recent ?? []} />}
+        {enlarged !== null && (
+          <Enlarged
+            key={enlarged.sessionId}
+            room={enlarged}
+            filled={filled}
+            band={state.bandOf(enlarged.sessionId)}
+            state={lockText}
+          />
         )}
       </div>
       <KeyHelp />
-      {large !== null && <Enlarged room={large} onClose={() => setLarge(null)} />}
       {ban !== null && ban.host !== null && (
         <BanDialog
           member={ban.host}
@@ -351,6 +291,3 @@ export function WallPage() {
     </div>
   );
 }
-
-const shiftLabels: Readonly<Record<string, string>> = shiftName.labels;
-const dutyText = (name: string) => shiftLabels[name] ?? name;

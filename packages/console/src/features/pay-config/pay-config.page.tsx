@@ -34,6 +34,7 @@ import {
   versionFields,
   RotateDialog,
 } from "./channel-form.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 import "../../core/money/money.css";
 import "./pay-config.css";
 
@@ -81,8 +82,10 @@ const overlay: OverlayOf<typeof payChannel> = {
 
 function Figures() {
   const stat = useData(getChannelStat, {});
-  const { data } = stat;
-  if (data === undefined) return null;
+  return <AnswerPanel answer={stat}>{(data) => <ChannelCharts data={data} />}</AnswerPanel>;
+}
+
+function ChannelCharts({ data }: { data: CallData<typeof getChannelStat> }) {
   const channels = [...new Set(data.hours.map(({ channel }) => channel))];
   const hours = [...new Set(data.hours.map(({ hour }) => hour))];
   return (
@@ -91,8 +94,6 @@ function Figures() {
         <Chart
           label="24小时成功率（%）"
           height={170}
-          error={stat.error}
-          onRetry={stat.reload}
           data={{
             kind: "line",
             x: hours,
@@ -122,10 +123,9 @@ const enable: PageAction<ChannelOne> = rowAction(payChannel, "enable");
 const disable: PageAction<ChannelOne> = rowAction(payChannel, "disable");
 interface PageHandlers {
   onCode(code: CallData<typeof testChannelPay>): void;
-  onVersions(of: number | "all"): void;
 }
 
-const channelActions = ({ onCode, onVersions }: PageHandlers): readonly PageAction<ChannelOne>[] => [
+const channelActions = ({ onCode }: PageHandlers): readonly PageAction<ChannelOne>[] => [
   { title: "编辑", allow: [buttons.edit], dialog: (row, end) => <EditChannelDialog row={row} {...end} /> },
   {
     title: "测试连接",
@@ -152,11 +152,22 @@ const channelActions = ({ onCode, onVersions }: PageHandlers): readonly PageActi
     when: isKeyed,
     dialog: (row, end) => <RotateDialog row={row} {...end} />,
   },
-  { title: "修改记录", allow: [buttons.versions], group: "更多", run: async ({ id }) => onVersions(id) },
+  {
+    title: "修改记录",
+    allow: [buttons.versions],
+    group: "更多",
+    dialog: ({ id }, { onClose }) => (
+      <VersionsDrawer setting="pay_channel" refId={id} fields={versionFields} onClose={onClose} />
+    ),
+  },
 ];
-const channelListActions = ({ onVersions }: PageHandlers): readonly PageAction<null>[] => [
+const channelListActions: readonly PageAction<null>[] = [
   { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <CreateChannelDialog {...end} /> },
-  { title: "修改记录", allow: [buttons.versions], run: async () => onVersions("all") },
+  {
+    title: "修改记录",
+    allow: [buttons.versions],
+    dialog: (_, { onClose }) => <VersionsDrawer setting="pay_channel" fields={versionFields} onClose={onClose} />,
+  },
 ];
 
 /** 支付配置: the channels for payments from and to members. */
@@ -166,9 +177,7 @@ export function PayConfigPage() {
   const can = useCan();
   const runner = useActionRunner(list.reload);
   const [charts, setCharts] = useState(false);
-  const [versions, setVersions] = useState<number | "all" | null>(null);
   const [code, setCode] = useState<CallData<typeof testChannelPay> | null>(null);
-  const handlers = { onCode: setCode, onVersions: setVersions };
   const statusCell = (row: ChannelOne) =>
     row.status === "FUSED" ? (
       <Tag tone="brick">
@@ -191,18 +200,10 @@ export function PayConfigPage() {
       <ResourceTable
         {...view}
         columns={columns}
-        rowActions={channelActions(handlers)}
-        listActions={channelListActions(handlers)}
+        rowActions={channelActions({ onCode: setCode })}
+        listActions={channelListActions}
       />
       {runner.host}
-      {versions !== null && (
-        <VersionsDrawer
-          setting="pay_channel"
-          refId={versions === "all" ? undefined : versions}
-          fields={versionFields}
-          onClose={() => setVersions(null)}
-        />
-      )}
       {code !== null && (
         <PageModal open title="测试支付 0.01 元" width={380} footer={null} onCancel={() => setCode(null)}>
           <PayCode text={code.codeUrl} />

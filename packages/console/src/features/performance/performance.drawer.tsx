@@ -44,7 +44,7 @@ export function PerformanceDrawer({ dimension, row, span, onClose }: DrawerProps
         data={
           data && {
             kind: "line",
-            x: data.days.map(({ day }) => day.slice(5)),
+            x: data.days.map(({ day }) => day),
             series: [
               { name: "净业绩", values: data.days.map(({ netCents }) => netCents / 100) },
               { name: "签约额", values: data.days.map(({ signedCents }) => signedCents / 100) },

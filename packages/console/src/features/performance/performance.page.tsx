@@ -14,7 +14,7 @@ import { Segmented } from "antd";
 import { MonthFilter } from "../../core/figures/period-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { call, type CallData, answeredMessage } from "../../platform/call.ts";
@@ -110,7 +110,7 @@ function Charts({ summary, rows }: { summary: Summary; rows: readonly Performanc
         height={170}
         data={{
           kind: "line",
-          x: summary.days.map(({ day }) => day.slice(5)),
+          x: summary.days.map(({ day }) => day),
           series: [
             { name: "累计净业绩", values: net },
             {
@@ -150,24 +150,20 @@ const listActionsOf = ({ dimension, month, filters }: Shown): readonly PageActio
     allow: [performanceGrants.setTarget],
     dialog: (_, end) => <ImportTargetsDialog ownerType={dimension} {...end} />,
   },
-  {
-    title: "复制上月目标",
-    allow: copyTargets.allow,
+  actionOf(copyTargets, {
     confirm: `确定将上月目标复制到${month}？已设置的不会被覆盖`,
     run: async () => {
       await call(copyTargets, { body: { ownerType: dimension, month } });
       toast.success(answeredMessage(copyTargets));
     },
-  },
-  { title: "重新统计", allow: recalcPerformance.allow, dialog: (_, end) => <RecalcDialog {...end} /> },
-  {
-    title: "导出",
-    allow: exportPerformance.allow,
+  }),
+  actionOf(recalcPerformance, { dialog: (_, end) => <RecalcDialog {...end} /> }),
+  actionOf(exportPerformance, {
     icon: <ExportOutlined />,
     run: async () => {
       await downloadFile(exportPerformance, { query: { ...filters } });
     },
-  },
+  }),
 ];
 
 const rowActionsOf = ({ dimension, month, span }: Shown): readonly PageAction<PerformanceRow>[] => [
@@ -175,11 +171,9 @@ const rowActionsOf = ({ dimension, month, span }: Shown): readonly PageAction<Pe
     title: "明细",
     dialog: (row, { onClose }) => <PerformanceDrawer dimension={dimension} row={row} span={span} onClose={onClose} />,
   },
-  {
-    title: "设置目标",
-    allow: [performanceGrants.setTarget],
+  actionOf(performanceGrants.setTarget, {
     dialog: (row, end) => <TargetDialog ownerType={dimension} row={row} month={month} {...end} />,
-  },
+  }),
 ];
 
 /** 业绩统计: results of people and shops against their targets. */

@@ -1,9 +1,10 @@
+import { figurePeriods } from "@hongxian/contract/wire/figure-periods.ts";
+import type { CallData } from "../../platform/call.ts";
 import { getPhoneHome, getPhoneTrend } from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
 import { ReloadOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useState } from "react";
-import { changeOf } from "../../core/figures/change-of.ts";
-import { shortDay } from "../../core/figures/short-day.ts";
+import { changeOf } from "../../platform/change-of.ts";
 import { NoticeBell } from "../../core/notice/notice-bell.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
@@ -19,6 +20,14 @@ import { PanelState } from "../../ui/panel-state.tsx";
 import type { Stat } from "../../ui/stat-cards.tsx";
 
 const everyMs = 60_000;
+
+type Card = CallData<typeof getPhoneHome>["cards"][number];
+const statOf = ({ title, value, yesterday, isMoney }: Card): Stat => ({
+  label: title,
+  value,
+  ...(isMoney ? { unit: "cents" as const } : {}),
+  ...(yesterday === null ? {} : { deltas: [{ label: "较昨日", percent: changeOf(value, yesterday) }] }),
+});
 
 /** 移动首页: today's figures and waiting work. */
 export function PhoneHomePage() {
@@ -37,13 +46,9 @@ export function PhoneHomePage() {
     await signOut().catch(toastError);
     setLeaving(false);
   };
-  const stats: readonly Stat[] = (home.data?.cards ?? []).map(({ title, value, yesterday, isMoney }) => ({
-    label: title,
-    value,
-    ...(isMoney ? { unit: "cents" as const } : {}),
-    ...(yesterday === null ? {} : { deltas: [{ label: "较昨日", percent: changeOf(value, yesterday) }] }),
-  }));
-  const todos = (home.data?.todos ?? []).filter(({ route }) => openable.has(route));
+  const cards = home.data?.cards ?? [];
+  const periods = [...new Set(cards.map(({ period }) => period))];
+  const todos = (home.data?.todos ?? []).filter(({ route }) => openable.has(route.split("?")[0] ?? route));
   return (
     <PhonePage
       title="移动首页"
@@ -59,7 +64,13 @@ export function PhoneHomePage() {
     >
       {home.error !== null && <PanelState kind="error" text={home.error.msg} onRetry={home.reload} />}
       {home.error === null && home.data === undefined && <PanelState kind="loading" />}
-      <PhoneStats stats={stats} />
+      {periods.map((period) => (
+        <PhoneStats
+          key={period}
+          period={figurePeriods[period]}
+          stats={cards.filter((card) => card.period === period).map(statOf)}
+        />
+      ))}
       {todos.length > 0 && (
         <PhonePanel title="待办">
           <div className="phone-menu grid">
@@ -97,7 +108,7 @@ export function PhoneHomePage() {
         of={trend}
         chart={(rows) => ({
           kind: "lanes",
-          x: rows.map(({ day }) => shortDay(day)),
+          x: rows.map(({ day }) => day),
           series: [
             { name: "注册", values: rows.map(({ registered }) => registered) },
             { name: "订单金额(元)", values: rows.map(({ orderCents }) => orderCents / 100) },
@@ -116,7 +127,7 @@ export function PhoneHomePage() {
           <button
             className="row spread gap-8 size-15 text align-start"
             type="button"
-            onClick={() => openAddress(homeRoute)}
+            onClick={() => openAddress(`${homeRoute}?wide=1`)}
           >
             切换电脑版
           </button>

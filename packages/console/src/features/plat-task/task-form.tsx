@@ -8,6 +8,7 @@ import { InputNumber } from "antd";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { YuanInput } from "../../core/money/yuan-input.tsx";
 
 export type TaskOne = RowOf<typeof platTask>;
 type Values = Readonly<Record<string, unknown>>;
@@ -43,15 +44,15 @@ const Who = ({ value, onChange }: InputProps) => (
 const Reward = ({ value, values, onChange }: InputProps) => {
   const isCash = values.rewardType === "CASH";
   const amount = typeof value === "number" ? value : null;
+  if (isCash) return <YuanInput label="奖励数值" value={amount} onChange={onChange} />;
   return (
     <InputNumber
       aria-label="奖励数值"
       style={{ width: "100%" }}
       min={0}
-      precision={isCash ? 2 : 0}
-      suffix={isCash ? "元" : ""}
-      value={amount === null ? null : isCash ? amount / 100 : amount}
-      onChange={(next) => onChange(next === null ? null : Math.round(next * (isCash ? 100 : 1)))}
+      precision={0}
+      value={amount}
+      onChange={onChange}
     />
   );
 };

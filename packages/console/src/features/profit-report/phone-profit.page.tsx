@@ -9,7 +9,8 @@ import {
 import { grossSteps } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { Button, Input, Segmented } from "antd";
 import { useState } from "react";
-import { shortDay } from "../../core/figures/short-day.ts";
+import { daysText } from "../../platform/days-text.ts";
+import { shortDay } from "../../platform/short-day.ts";
 import { useReport } from "../../core/figures/use-report.ts";
 import { WaterfallBars } from "../../core/figures/waterfall-bars.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
@@ -70,7 +71,7 @@ function PlatformParts({ view }: { view: PlatformView }) {
         of={{ data: view, error: null, reload: () => undefined }}
         chart={({ months }) => ({
           kind: "line",
-          x: months.map(({ month }) => month.slice(2)),
+          x: months.map(({ month }) => month),
           series: [{ name: "毛利率", values: months.map(({ grossBp }) => (grossBp === null ? null : grossBp / 100)) }],
         })}
       />
@@ -150,13 +151,15 @@ function AgentParts({ view, from, to }: { view: AgentView; from: string; to: str
   );
 }
 
+/** The phone's table has a line for each day. */
+const daily = { granularity: "DAY" };
 const endOf = (month: string): string => [lastDayOf(month), todayText()].toSorted()[0] ?? todayText();
 
 /** 利润报表 on the phone; the account decides which view is shown. */
 export function PhoneProfitPage() {
   const [filtering, setFiltering] = useState(false);
   const [byMonth, setByMonth] = useState(true);
-  const report = useReport(getProfitReport);
+  const report = useReport(getProfitReport, daily);
   const { data, query } = report;
   const today = todayText();
   const from = query.from ?? `${today.slice(0, 7)}-01`;
@@ -220,7 +223,7 @@ export function PhoneProfitPage() {
     >
       {report.error !== null && <PanelState kind="error" text={report.error.msg} onRetry={report.reload} />}
       {report.error === null && data === undefined && <PanelState kind="loading" />}
-      <PhoneStats stats={stats} />
+      <PhoneStats stats={stats} period={daysText(from, to, undefined) ?? "全部时间"} />
       {data !== undefined && data.platform !== null && <PlatformParts view={data.platform} />}
       {data !== undefined && data.agent !== null && <AgentParts view={data.agent} from={data.from} to={data.to} />}
       {filtering && (

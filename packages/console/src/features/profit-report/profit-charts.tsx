@@ -3,7 +3,6 @@ import { grossSteps } from "@hongxian/contract/features/profit-report/profit-sta
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { shortDay } from "../../core/figures/short-day.ts";
 import { WaterfallBars } from "../../core/figures/waterfall-bars.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import type { Data } from "../../platform/use-data.ts";
@@ -28,7 +27,7 @@ export function ProfitCharts({ of }: { of: Data<PlatformView> }) {
         of={of}
         chart={({ months }) => ({
           kind: "lanes",
-          x: months.map(({ month }) => month.slice(2)),
+          x: months.map(({ month }) => month),
           series: [
             { name: "毛利", values: months.map(({ grossCents }) => inYuan(grossCents)) },
             { name: "毛利率", values: months.map(({ grossBp }) => (grossBp === null ? null : grossBp / 100)) },
@@ -42,7 +41,7 @@ export function ProfitCharts({ of }: { of: Data<PlatformView> }) {
         of={of}
         chart={({ periods, bizGross }) => ({
           kind: "stacked",
-          x: periods.map(shortDay),
+          x: periods,
           series: bizGross.map(({ bizLine: line, values }) => ({
             name: labels[line] ?? line,
             values: values.map(inYuan),

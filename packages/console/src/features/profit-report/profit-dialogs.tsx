@@ -1,3 +1,4 @@
+import { actionOf } from "../../kit/page-action.ts";
 import { bizType, ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
 import { bizLine } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
@@ -224,15 +225,13 @@ export function MonthsDialog({
                   <ActionButton
                     target={null}
                     onDone={onDone}
-                    action={{
-                      title: "结账",
-                      allow: closeMonth.allow,
+                    action={actionOf(closeMonth, {
                       confirm: profitReportMessages.closeConfirm(name),
                       run: async () => {
                         await call(closeMonth, { params: { month: name } });
                         toast.success(answeredMessage(closeMonth));
                       },
-                    }}
+                    })}
                   />
                 )}
               </span>

@@ -12,7 +12,7 @@ import {
 } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import { allows } from "@hongxian/contract/wire/access.ts";
 import { AuditOutlined, ExportOutlined, PlusOutlined, PrinterOutlined } from "@ant-design/icons";
-import { useState } from "react";
+import { useNamedKey } from "../../platform/use-named-record.ts";
 import type { CallData } from "../../platform/call.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { FigureNotes } from "../../core/figures/figure-notes.tsx";
@@ -20,7 +20,7 @@ import { QuickDays } from "../../core/figures/quick-days.tsx";
 import { useReport } from "../../core/figures/use-report.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useHolder } from "../../platform/access-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
@@ -62,11 +62,6 @@ function compared(report: Report): Report | undefined {
   return { ...report, platform: { ...platform, lines } };
 }
 
-interface Opened {
-  readonly title: string;
-  readonly query: Readonly<Record<string, string>>;
-}
-
 /** The days of a period within the days of the report. */
 function daysOf(period: string | null, from: string, to: string): { from: string; to: string } {
   if (period === null) return { from, to };
@@ -77,19 +72,16 @@ function daysOf(period: string | null, from: string, to: string): { from: string
   return { from: first < from ? from : first, to: last > to ? to : last };
 }
 
-const printAction: PageAction<null> = {
-  title: "打印",
-  allow: [profitReportGrants.print],
+const printAction: PageAction<null> = actionOf(profitReportGrants.print, {
   icon: <PrinterOutlined />,
   run: async () => window.print(),
-};
-
-const costAction = (month: string): PageAction<null> => ({
-  title: "录入其他成本",
-  allow: addOtherCost.allow,
-  icon: <PlusOutlined />,
-  dialog: (_, end) => <CostDialog month={month} {...end} />,
 });
+
+const costAction = (month: string): PageAction<null> =>
+  actionOf(addOtherCost, {
+    icon: <PlusOutlined />,
+    dialog: (_, end) => <CostDialog month={month} {...end} />,
+  });
 const monthsAction = (closes: PlatformView["closes"]): PageAction<null> => ({
   title: "结账",
   allow: [profitReportGrants.close, profitReportGrants.reopen],
@@ -101,7 +93,8 @@ const monthsAction = (closes: PlatformView["closes"]): PageAction<null> => ({
 export function ProfitReportPage() {
   const report = useReport(getProfitReport);
   const holder = useHolder();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  // The key is the line and, unless it is the total, the period.
+  const opened = useNamedKey("凭证明细");
   const { data, query, filters, list } = report;
   const view = data?.platform ?? undefined;
   const { region, biz, shopId } = filters;
@@ -109,18 +102,18 @@ export function ProfitReportPage() {
     Object.entries({ region, biz, shopId }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
   const canOpen = allows([profitReportGrants.entries], holder);
+  const [lineKey, period] = opened.key?.split(" ") ?? [];
+  const entriesLine = canOpen ? view?.lines.find(({ key }) => key === lineKey) : undefined;
   const actions: readonly PageAction<null>[] = [
     costAction((data?.to ?? todayText()).slice(0, 7)),
     monthsAction(view?.closes ?? []),
     printAction,
-    {
-      title: "导出",
-      allow: exportProfit.allow,
+    actionOf(exportProfit, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportProfit, { query: filters });
       },
-    },
+    }),
   ];
   return (
     <Page
@@ -162,11 +155,7 @@ export function ProfitReportPage() {
               view={view}
               onOpen={
                 canOpen && data !== undefined
-                  ? (line, period) =>
-                      setOpened({
-                        title: `${line.label.replace(/^[减加]：/, "")} · ${period ?? `${data.from} – ${data.to}`}`,
-                        query: { line: line.key, ...daysOf(period, data.from, data.to), ...remaining },
-                      })
+                  ? (line, period) => opened.open(period === null ? line.key : `${line.key} ${period}`)
                   : null
               }
             />
@@ -177,7 +166,13 @@ export function ProfitReportPage() {
           </>
         )}
       </div>
-      {opened !== null && <EntriesDrawer {...opened} onClose={() => setOpened(null)} />}
+      {entriesLine !== undefined && data !== undefined && (
+        <EntriesDrawer
+          title={`${entriesLine.label.replace(/^[减加]：/, "")} · ${period ?? `${data.from} – ${data.to}`}`}
+          query={{ line: entriesLine.key, ...daysOf(period ?? null, data.from, data.to), ...remaining }}
+          onClose={opened.close}
+        />
+      )}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { optionsOf } from "../../platform/options-of.ts";
 import type { NameOf } from "../../platform/form-types.ts";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -99,19 +99,15 @@ function RuleForm({ row, onDone, onClose }: RuleFormProps) {
   );
 }
 
-const add: PageAction<null> = {
-  title: "新增规则",
-  allow: addProfitRule.allow,
+const add: PageAction<null> = actionOf(addProfitRule, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <RuleForm {...end} />,
-};
-const edit: PageAction<RuleRow> = {
-  title: "编辑规则",
-  allow: editProfitRule.allow,
+});
+const edit: PageAction<RuleRow> = actionOf(editProfitRule, {
   when: ({ status }) => status === "ENABLE",
   dialog: (row, end) => <RuleForm row={row} {...end} />,
-};
+});
 const overlay: OverlayOf<typeof profitRule> = {
   tones: { status: { ENABLE: "jade", DISABLE: "mute" } },
   widths: { feeType: 140, tier: 100, rateBp: 88, freezeDays: 88, isCurrent: 88, usedCount: 88, effectiveFrom: 140 },

@@ -7,7 +7,7 @@ import { BarChartOutlined, CalculatorOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -38,7 +38,7 @@ function Figures({ summary, list: shown }: { summary: Summary | undefined; list:
           data={
             summary && {
               kind: "stacked",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: tiers.map((tier) => ({
                 name: agentTier.labels[tier],
                 values: days.map(
@@ -80,12 +80,10 @@ const overlay: OverlayOf<typeof profitShare> = {
   },
 };
 
-const trial: PageAction<null> = {
-  title: "试算",
-  allow: tryProfit.allow,
+const trial: PageAction<null> = actionOf(tryProfit, {
   icon: <CalculatorOutlined />,
   dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
-};
+});
 /** 分润明细. */
 export function ShareTab({ tabs }: { tabs: PageTabs }) {
   const view = useResource(profitShare, overlay);

@@ -17,7 +17,9 @@ import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction, useVisibleActions } from "../../kit/page-action.ts";
+import { RowActions } from "../../kit/table/row-actions.tsx";
+import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { CallError } from "../../platform/call-error.ts";
 import type { CallData } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -102,74 +104,69 @@ function FloorDialog({
 }
 
 type Categories = readonly NamedRef[];
-const addFor = (categories: Categories): PageAction<null> => ({
-  title: "新增底价",
-  allow: [buttons.addFloor],
-  dialog: (_, end) => <FloorDialog categories={categories} {...end} />,
-});
-const editFor = (categories: Categories): PageAction<Floor> => ({
-  title: "编辑",
-  allow: [buttons.edit],
-  dialog: (row, end) => <FloorDialog row={row} categories={categories} {...end} />,
-});
-const remove: PageAction<Floor> = {
-  title: "删除",
-  allow: [buttons.remove],
+const addFor = (categories: Categories): PageAction<null> =>
+  actionOf(buttons.addFloor, {
+    dialog: (_, end) => <FloorDialog categories={categories} {...end} />,
+  });
+const editFor = (categories: Categories): PageAction<Floor> =>
+  actionOf(buttons.edit, {
+    dialog: (row, end) => <FloorDialog row={row} categories={categories} {...end} />,
+  });
+const remove: PageAction<Floor> = actionOf(buttons.remove, {
   danger: true,
   confirm: "确定删除该底价？",
   run: ({ id }) => runCall(removePromotionFloor, { params: { id } }),
-};
+});
 
 /** 底价: the minimum price of each fee type and goods category. */
 export function FloorTable({ categories }: { readonly categories: readonly NamedRef[] }) {
   const of = useData(getPromotionFloors, {});
   const add = addFor(categories);
-  const edit = editFor(categories);
+  const runner = useActionRunner(of.reload);
+  const visible = useVisibleActions([editFor(categories), remove]);
   return (
-    <Panel
-      title="底价"
-      of={of}
-      isEmpty={() => false}
-      extra={<ActionButton action={add} target={null} onDone={of.reload} />}
-    >
-      {(floors) => (
-        <Table<Floor>
-          size="small"
-          rowKey="id"
-          pagination={false}
-          dataSource={floors}
-          columns={[
-            {
-              title: "费用类型/分类",
-              render: (_, { feeType: type, categoryName }) => (type === null ? categoryName : feeType.labels[type]),
-            },
-            { title: "现售价", align: "right", render: (_, { priceCents }) => <Yuan cents={priceCents} /> },
-            { title: "底价方式", render: (_, { floorMode: mode }) => floorMode.labels[mode] },
-            {
-              title: "底价",
-              align: "right",
-              render: (_, { floorMode: mode, value }) =>
-                mode === "CENTS" ? <Yuan cents={value} /> : <span className="num">{value / 100}%</span>,
-            },
-            {
-              title: "折合比例",
-              align: "right",
-              render: (_, { shareBp }) => <span className="num">{shareBp === null ? "—" : `${shareBp / 100}%`}</span>,
-            },
-            { title: "更新人", render: (_, { staffName }) => staffName },
-            { title: "更新时间", render: (_, { updateTime }) => clockText(updateTime).slice(0, 16) },
-            {
-              title: "操作",
-              render: (_, row) => (
-                <>
-                  <ActionButton action={edit} target={row} onDone={of.reload} />
-                  <ActionButton action={remove} target={row} onDone={of.reload} />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+    <>
+      {runner.host}
+      <Panel
+        title="底价"
+        of={of}
+        isEmpty={() => false}
+        extra={<ActionButton action={add} target={null} onDone={of.reload} />}
+      >
+        {(floors) => (
+          <Table<Floor>
+            size="small"
+            rowKey="id"
+            pagination={false}
+            dataSource={floors}
+            columns={[
+              {
+                title: "费用类型/分类",
+                render: (_, { feeType: type, categoryName }) => (type === null ? categoryName : feeType.labels[type]),
+              },
+              { title: "现售价", align: "right", render: (_, { priceCents }) => <Yuan cents={priceCents} /> },
+              { title: "底价方式", render: (_, { floorMode: mode }) => floorMode.labels[mode] },
+              {
+                title: "底价",
+                align: "right",
+                render: (_, { floorMode: mode, value }) =>
+                  mode === "CENTS" ? <Yuan cents={value} /> : <span className="num">{value / 100}%</span>,
+              },
+              {
+                title: "折合比例",
+                align: "right",
+                render: (_, { shareBp }) => <span className="num">{shareBp === null ? "—" : `${shareBp / 100}%`}</span>,
+              },
+              { title: "更新人", render: (_, { staffName }) => staffName },
+              { title: "更新时间", render: (_, { updateTime }) => clockText(updateTime).slice(0, 16) },
+              {
+                title: "操作",
+                render: (_, row) => <RowActions actions={visible(row)} row={row} start={runner.start} />,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </>
   );
 }

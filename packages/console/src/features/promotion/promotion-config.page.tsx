@@ -19,7 +19,7 @@ import { runCall } from "../../kit/run-call.ts";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FormField } from "../../kit/form-field.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useForm } from "../../kit/use-form.ts";
@@ -58,7 +58,18 @@ const labels = {
   ...Object.fromEntries(names.map((name) => [name, fields[name].label])),
   staffDiscountBp: "员工折扣权限",
 };
-const versionFields: Readonly<Record<string, Field>> = { ...fields, staffDiscountBp: field.json("员工折扣权限") };
+/** As the 修改记录 label and format them; the roles have the names they have now. */
+const versionFields = (roles: Config["roles"]): Readonly<Record<string, Field>> => ({
+  ...fields,
+  staffDiscountBp: {
+    ...field.json("员工折扣权限"),
+    sheetText: (stored) =>
+      Object.entries((stored ?? {}) as Readonly<Record<string, number>>)
+        .filter(([, bp]) => bp > 0)
+        .map(([id, bp]) => `${roles.find((role) => String(role.id) === id)?.name ?? `角色${id}`} ${bp / 100}%`)
+        .join("、"),
+  },
+});
 
 /** 价格规则 and 员工折扣权限, saved together; the changes are listed before. */
 function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }) {
@@ -114,7 +125,7 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
             </FormField>
           ))}
         </div>
-        <div className="flex to-end gap-8">
+        <div className="flex to-end gap-8 mt-16">
           {can(buttons.versions) && <Button onClick={() => setVersions(true)}>修改记录</Button>}
           {can(buttons.save) && (
             <Button type="primary" disabled={!form.dirty || form.sending} onClick={() => setAsking(true)}>
@@ -135,7 +146,11 @@ function Rules({ config, onSaved }: { readonly config: Config; onSaved(): void }
         />
       )}
       {versions && (
-        <VersionsDrawer setting="promotion.rule" fields={versionFields} onClose={() => setVersions(false)} />
+        <VersionsDrawer
+          setting="promotion.rule"
+          fields={versionFields(config.roles)}
+          onClose={() => setVersions(false)}
+        />
       )}
     </>
   );
@@ -169,11 +184,9 @@ function Slots() {
   );
 }
 
-const trial: PageAction<null> = {
-  title: "试算",
-  allow: [promotionGrants.trial],
+const trial: PageAction<null> = actionOf(promotionGrants.trial, {
   dialog: (_, { onClose }) => <TrialDialog onClose={onClose} />,
-};
+});
 
 /** 促销配置: the rules for all discounts. */
 export function PromotionConfigPage() {

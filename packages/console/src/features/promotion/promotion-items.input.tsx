@@ -5,6 +5,7 @@ import { Button, InputNumber, Select } from "antd";
 import { yuanText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
 import "./promotion.css";
+import { YuanInput } from "../../core/money/yuan-input.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
 const gifts = promotionGift.values.map((value) => ({ value, label: promotionGift.labels[value] }));
@@ -52,23 +53,6 @@ const empty = {
   quota: 0,
 } as const satisfies PromotionItem;
 
-interface MoneyProps {
-  readonly label: string;
-  readonly value: number | null;
-  onChange(cents: number | null): void;
-}
-const Money = ({ label, value, onChange }: MoneyProps) => (
-  <InputNumber
-    aria-label={label}
-    placeholder={label}
-    min={0}
-    precision={2}
-    suffix="元"
-    value={value === null ? null : value / 100}
-    onChange={(yuan) => onChange(yuan === null ? null : Math.round(yuan * 100))}
-  />
-);
-
 /** The fields that the type of an activity needs for one item. */
 function Terms({
   type,
@@ -84,7 +68,7 @@ function Terms({
     case "FIRST_BUY":
       return (
         <>
-          <Money label="活动价" value={item.priceCents} onChange={(priceCents) => put({ priceCents })} />
+          <YuanInput label="活动价" value={item.priceCents} onChange={(priceCents) => put({ priceCents })} />
           <span />
         </>
       );
@@ -106,8 +90,8 @@ function Terms({
     case "FULL_REDUCE":
       return (
         <>
-          <Money label="满额" value={item.fullCents} onChange={(fullCents) => put({ fullCents })} />
-          <Money label="减免" value={item.reduceCents} onChange={(reduceCents) => put({ reduceCents })} />
+          <YuanInput label="满额" value={item.fullCents} onChange={(fullCents) => put({ fullCents })} />
+          <YuanInput label="减免" value={item.reduceCents} onChange={(reduceCents) => put({ reduceCents })} />
         </>
       );
     case "BUY_GIFT":
@@ -132,7 +116,7 @@ function Terms({
     case "RECHARGE_BONUS":
       return (
         <>
-          <Money label="赠送金额" value={item.bonusCents} onChange={(bonusCents) => put({ bonusCents })} />
+          <YuanInput label="赠送金额" value={item.bonusCents} onChange={(bonusCents) => put({ bonusCents })} />
           <span />
         </>
       );

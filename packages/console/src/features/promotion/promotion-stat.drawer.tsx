@@ -27,6 +27,7 @@ export function PromotionStatDrawer({
     <PageDrawer open size={820} title={`活动效果：${name}`} onClose={onClose}>
       <StatCards
         columns={4}
+        period="活动期间"
         stats={[
           {
             label: "成交额",

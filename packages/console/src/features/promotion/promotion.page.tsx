@@ -5,7 +5,7 @@ import { promotionGrants as buttons } from "@hongxian/contract/features/promotio
 import { AudienceCell } from "../../core/audience/audience-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -62,23 +62,19 @@ const own: readonly PageAction<PromotionRow>[] = [
     title: "效果",
     dialog: ({ id, name }, { onClose }) => <PromotionStatDrawer id={id} name={name} onClose={onClose} />,
   },
-  {
-    title: "试算",
-    allow: [buttons.trial],
+  actionOf(buttons.trial, {
     group: "更多",
     when: ({ status }) => status === "ONLINE",
     dialog: ({ id }, { onClose }) => <TrialDialog activityId={id} onClose={onClose} />,
-  },
-  {
-    title: "复制",
-    allow: [buttons.copy],
+  }),
+  actionOf(buttons.copy, {
     group: "更多",
     run: ({ id }) => runCall(calls.copyPromotion, { params: { id } }),
-  },
+  }),
 ];
 const listActions: readonly PageAction<null>[] = [
-  { title: "试算", allow: [buttons.trial], dialog: (_, { onClose }) => <TrialDialog onClose={onClose} /> },
-  { title: "新增", allow: [buttons.create], primary: true, dialog: (_, end) => <PromotionForm {...end} /> },
+  actionOf(buttons.trial, { dialog: (_, { onClose }) => <TrialDialog onClose={onClose} /> }),
+  actionOf(buttons.create, { primary: true, dialog: (_, end) => <PromotionForm {...end} /> }),
 ];
 
 /** 促销活动: price campaigns and their results. */

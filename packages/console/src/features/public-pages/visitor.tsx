@@ -4,6 +4,8 @@ import { onAddressChange, parseAddress } from "../../platform/address.ts";
 import { ContractSignPage } from "./contract/sign.page.tsx";
 import { CornerPage } from "./corner/corner.page.tsx";
 import { LoveTestPage } from "./love-test/love-test.page.tsx";
+import { ActivityPage } from "./promoted/activity.page.tsx";
+import { GoodsPage } from "./promoted/goods.page.tsx";
 import { SeekPage } from "./seek/seek.page.tsx";
 
 /** One page by the address; another link opened in the same window remounts its page. */
@@ -15,5 +17,7 @@ export function Visitor() {
   if (route === visitorRoutes.test) return <LoveTestPage key={query.get("code")} query={query} />;
   if (route === visitorRoutes.contractSign)
     return <ContractSignPage key={query.get("t")} token={query.get("t") ?? ""} />;
+  if (route === visitorRoutes.activity) return <ActivityPage key={query.get("code")} code={query.get("code") ?? ""} />;
+  if (route === visitorRoutes.goods) return <GoodsPage key={query.get("id")} id={query.get("id") ?? ""} />;
   return <CornerPage key={query.get("t")} token={query.get("t") ?? ""} />;
 }

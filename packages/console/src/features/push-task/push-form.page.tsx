@@ -5,36 +5,44 @@ import {
   editPush,
   pushGrants,
   pushMessages,
-  pushPersonMsg,
+  pushNeedsApproval,
+  pushTimeProblem,
   submitPush,
 } from "@hongxian/contract/core/push/push.endpoints.ts";
-import { pushConfirm, pushFormGrants, pushTestMax } from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
+import {
+  getPushService,
+  pushConfirm,
+  pushFormGrants,
+  pushTestMax,
+} from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
 import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
-import type { LinkValue } from "@hongxian/contract/wire/refs.ts";
 import { Button, DatePicker, Input, InputNumber, Radio, Steps } from "antd";
 import dayjs from "dayjs";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Draft as FormDraft } from "../../platform/form-types.ts";
+import { useClock } from "../../platform/use-clock.ts";
 import { AudienceInput } from "../../core/audience/audience-input.tsx";
 import { useEstimate } from "../../core/audience/use-estimate.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
+import { useData } from "../../platform/use-data.ts";
 import { clockText, instantText } from "../../platform/shanghai-time.ts";
 import { toast, toastError } from "../../platform/toast.ts";
 import { FormField } from "../../kit/form-field.tsx";
-import { FormFrame } from "../../kit/form-frame.tsx";
 import { Page } from "../../kit/page.tsx";
 import { useForm } from "../../kit/use-form.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { SendOneDialog } from "./send-one.dialog.tsx";
 import { PushPreview } from "./push-preview.tsx";
 import "../../ui/dialogs.css";
 import "./push-task.css";
 
+const clockMs = 30_000;
 const limits = { title: 30, content: 100 };
 const choicesOf = (of: { readonly labels: Readonly<Record<string, string>> }) =>
   Object.entries(of.labels).map(([value, label]) => ({ value, label }));
@@ -66,60 +74,6 @@ const steps = [
   { title: "时间", fields: ["sendMode", "sendTime", "expireHours"] },
 ];
 
-interface SendOneProps {
-  readonly title: string;
-  readonly max: number;
-  readonly draft: Draft;
-  onClose(): void;
-}
-
-/** 测试发送 and 指定会员推送: directly to a few members. */
-function SendOneDialog({ title, max, draft, onClose }: SendOneProps) {
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  const ids = [...new Set(text.match(/\d{1,15}/g) ?? [])];
-  const error = ids.length > max ? `最多${max}个会员` : undefined;
-  const send = async () => {
-    if (ids.length === 0) return void toast.warning("请选择会员");
-    setBusy(true);
-    // The form's own link, checked by the call.
-    const { linkType, linkValue } = draft.link as LinkValue;
-    try {
-      const { success, failed } = await call(pushPersonMsg, {
-        query: {
-          userIds: ids.join(","),
-          title: String(draft.title).trim(),
-          content: String(draft.content).trim(),
-          linkType,
-          linkValue,
-        },
-      });
-      if (failed.length === 0) toast.success(answeredMessage(pushPersonMsg));
-      else toast.warning(`成功${success}人；${failed.map(({ userId, msg }) => `${userId}：${msg}`).join("；")}`);
-      return onClose();
-    } catch (problem) {
-      toastError(problem);
-      return setBusy(false);
-    }
-  };
-  return (
-    <FormFrame
-      title={title}
-      kind="dialog"
-      width={480}
-      dirty={false}
-      busy={busy || error !== undefined}
-      okText="发送"
-      onOk={() => void send()}
-      onClose={onClose}
-    >
-      <FormField label="会员ID" error={error} hint={max === 1 ? "立即推送给该会员" : `最多${max}个，用逗号或空格分隔`}>
-        {({ id }) => <Input id={id} autoFocus value={text} onChange={(event) => setText(event.target.value)} />}
-      </FormField>
-    </FormFrame>
-  );
-}
-
 interface PushFormProps {
   readonly initial: Draft;
   readonly savedDraft: SavedDraft | null;
@@ -128,6 +82,7 @@ interface PushFormProps {
 
 function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormProps) {
   const can = useCan();
+  const service = useData(getPushService, {});
   const [step, setStep] = useState(0);
   const [savedDraft, setSavedDraft] = useState(initialDraft);
   const [asking, setAsking] = useState(false);
@@ -156,6 +111,8 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
     onDone: () => undefined,
   });
   const { values, errors, set } = form;
+  // The server names the part of the link that is wrong.
+  const { "link.linkValue": linkError } = errors;
   const draft = values as Draft;
   const estimate = useEstimate(draft.audience as Audience);
   const text = (name: keyof Draft) => String(values[name] ?? "");
@@ -168,10 +125,17 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
     setAfter(what);
     setSubmitCount(submitCount + 1);
   };
+  // Told where kind and time are chosen, not after the confirm.
+  const timeProblem = pushTimeProblem(draft, new Date(useClock(clockMs)));
+  const quietNow = timeProblem === pushMessages.quiet ? timeProblem : undefined;
   const check = (at: number): boolean => form.checkOnly(steps[at]?.fields ?? []);
   const ask = () => {
     const bad = steps.findIndex((_, at) => !check(at));
     if (bad >= 0) return setStep(bad);
+    if (timeProblem !== null) {
+      setStep(steps.length - 1);
+      return void toast.warning(timeProblem);
+    }
     if (estimate.count === 0) return void toast.warning(pushMessages.nobody);
     if (estimate.unknownIds.length > 0) return void toast.warning(pushMessages.unknownIds(estimate.unknownIds));
     return setAsking(true);
@@ -212,16 +176,26 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
                 />
               )}
             </FormField>
-            <FormField label="类型" error={errors.kind}>
+            <FormField
+              label="类型"
+              error={errors.kind}
+              {...(quietNow === undefined ? {} : { hint: `${quietNow}，请在“时间”一步改为定时发送` })}
+            >
               {() => radio("kind", pushKind)}
             </FormField>
-            <FormField label="渠道" error={errors.channel}>
+            <FormField
+              label="渠道"
+              error={errors.channel}
+              {...(service.data?.isConfigured === false && draft.channel !== "IM"
+                ? { hint: pushMessages.notConfigured }
+                : {})}
+            >
               {() => radio("channel", pushChannel)}
             </FormField>
             <FormField label="图片" optional error={errors.imageUrl}>
               {(control) => <FieldInput {...control} field={imageField} {...form.field("imageUrl")} />}
             </FormField>
-            <FormField label="点击跳转" error={errors.link ?? errors["link.linkValue"]}>
+            <FormField label="点击跳转" error={errors.link ?? linkError}>
               {(control) => <FieldInput {...control} field={linkField} {...form.field("link")} />}
             </FormField>
           </>
@@ -239,15 +213,16 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
         )}
         {step === 2 && (
           <>
-            <FormField label="发送方式" error={errors.sendMode}>
+            <FormField label="发送方式" error={errors.sendMode ?? (values.sendMode === "NOW" ? quietNow : undefined)}>
               {() => radio("sendMode", pushMode)}
             </FormField>
             {values.sendMode === "TIMED" && (
-              <FormField label="发送时间" error={errors.sendTime} hint={pushMessages.timed}>
+              <FormField label="发送时间" error={errors.sendTime ?? quietNow} hint={pushMessages.timed}>
                 {({ id }) => (
                   <DatePicker
                     id={id}
                     showTime={{ format: "HH:mm" }}
+                    needConfirm={false}
                     format="YYYY-MM-DD HH:mm"
                     minDate={dayjs()}
                     maxDate={dayjs().add(30, "day")}
@@ -275,7 +250,6 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
         )}
         <footer className="push-foot flex gap-6">
           {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
-          {step < 2 && <Button onClick={() => check(step) && setStep(step + 1)}>下一步</Button>}
           <span className="grow" />
           {can(pushFormGrants.one) && (
             <Button type="text" onClick={() => openDialog("one")}>
@@ -288,18 +262,31 @@ function PushForm({ initial, savedDraft: initialDraft, onSubmitted }: PushFormPr
               存草稿
             </Button>
           )}
-          {can(pushGrants.submit) && (
+          {step < 2 && (
+            <Button type="primary" onClick={() => check(step) && setStep(step + 1)}>
+              下一步
+            </Button>
+          )}
+          {step === 2 && can(pushGrants.submit) && (
             <Button type="primary" disabled={form.sending} onClick={ask}>
               {form.sending ? "提交中" : "提交发送"}
             </Button>
           )}
         </footer>
       </div>
-      <PushPreview title={text("title")} content={text("content")} image={text("imageUrl")} />
+      <PushPreview
+        title={text("title")}
+        content={text("content")}
+        image={text("imageUrl")}
+        time={values.sendMode === "TIMED" && text("sendTime") !== "" ? text("sendTime") : null}
+      />
       {asking && (
         <ConfirmDialog
           title="提交发送"
-          text={pushConfirm.submit(estimate.count ?? 0)}
+          text={pushConfirm.submit(
+            estimate.count ?? 0,
+            pushNeedsApproval(draft.audience as Audience, estimate.count ?? 0),
+          )}
           onConfirm={() => {
             setAsking(false);
             start("submit");

@@ -1,18 +1,24 @@
 import { audienceText } from "@hongxian/contract/core/audience/audience.ts";
 import { platform } from "@hongxian/contract/core/member/member.choices.ts";
 import { pushKind, pushResult } from "@hongxian/contract/core/push/push.choices.ts";
-import { isPushDraft, pushGrants } from "@hongxian/contract/core/push/push.endpoints.ts";
+import { isPushDraft, pushGrants, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import {
   getPushOverview,
   getPushReceipts,
+  getPushService,
   getPushStat,
   pushListGrants,
   type PushReceipt,
 } from "@hongxian/contract/features/push-task/push-task.endpoints.ts";
 import { pushTaskList } from "@hongxian/contract/features/push-task/push-task.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { allows } from "@hongxian/contract/wire/access.ts";
 import { Progress, Select } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useMenuCounts } from "../../core/live/menu-counts.ts";
+import { QuickChip } from "../../core/page-parts/quick-chip.tsx";
+import { useHolder } from "../../platform/access-context.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
@@ -20,7 +26,7 @@ import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { DataTable } from "../../kit/data-table.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -76,7 +82,15 @@ const overlay: OverlayOf<typeof pushTaskList> = {
   widths: { title: 240, audience: 150, successNum: 110 },
 };
 
-const resultTones = { SENT: "slate", ARRIVE: "jade", CLICK: "accent", FAIL: "brick", FILTER: "mute" } as const;
+const resultTones = {
+  WAIT: "slate",
+  SENT: "slate",
+  ARRIVE: "jade",
+  CLICK: "accent",
+  FAIL: "brick",
+  FILTER: "mute",
+  FILED: "ochre",
+} as const;
 const receiptColumns: readonly Column<PushReceipt>[] = [
   {
     title: "会员",
@@ -201,12 +215,10 @@ function Receipts({ id }: { id: number }) {
   );
 }
 
-const receipts: PageAction<PushRow> = {
-  title: "接收明细",
-  allow: [pushListGrants.receipts],
+const receipts: PageAction<PushRow> = actionOf(pushListGrants.receipts, {
   when: ({ totalNum }) => totalNum > 0,
   dialog: (row, { onClose }) => <ReceiptDrawer row={row} onClose={onClose} />,
-};
+});
 /** The form is another page. */
 const formActions = (open: (address: string) => void) => ({
   edit: {
@@ -215,12 +227,10 @@ const formActions = (open: (address: string) => void) => ({
     when: isPushDraft,
     run: async ({ id }) => open(`/appsend/appsend?id=${id}`),
   } satisfies PageAction<PushRow>,
-  copy: {
-    title: "复制为新推送",
-    allow: [pushListGrants.copy],
+  copy: actionOf(pushListGrants.copy, {
     when: (row) => !isPushDraft(row),
     run: async ({ id }) => open(`/appsend/appsend?copy=${id}`),
-  } satisfies PageAction<PushRow>,
+  }) satisfies PageAction<PushRow>,
 });
 
 function Overview() {
@@ -228,15 +238,20 @@ function Overview() {
   return (
     <section className="page-figures" aria-label="统计">
       <div className="page-charts">
-        <Panel title="各类型平均点击率" note="%，近 90 天" of={stat} isEmpty={({ byHour }) => byHour.length === 0}>
+        <Panel
+          title="各类型平均点击率"
+          note="%，近 90 天"
+          of={stat}
+          isEmpty={({ byKind }) => byKind.every(({ rate }) => rate === null)}
+        >
           {({ byKind }) => (
             <Chart
               label="各类型平均点击率（%）"
               height={180}
               data={{
                 kind: "bar",
-                x: byKind.map(({ kind }) => pushKind.labels[kind]),
-                series: [{ name: "点击率", values: byKind.map(({ rate }) => rate / 100) }],
+                x: byKind.map(({ kind, rate }) => `${pushKind.labels[kind]}${rate === null ? "（未发送）" : ""}`),
+                series: [{ name: "点击率", values: byKind.map(({ rate }) => rate && rate / 100) }],
               }}
             />
           )}
@@ -259,26 +274,36 @@ function Overview() {
   );
 }
 
-const runningMs = 3000;
-
 /** 推送记录: deliveries are tracked, compared and, where they are large, approved. */
 export function PushListPage() {
   const { open } = usePage();
   const [charts, setCharts] = useState(false);
-  const view = useResource(pushTaskList, overlay);
-  const isRunning = view.list.rows.some(({ status }) => status === "SENDING" || status === "WAIT_SEND");
-  const reload = useEffectEvent(() => view.list.reload());
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(reload, runningMs);
-    return () => clearInterval(timer);
-  }, [isRunning]);
+  const view = useResource(pushTaskList, overlay, { without: ["mine"] });
+  const isMine = view.list.query["mine"] === "1";
+  const mayAudit = allows(actionCall(pushTaskList, "pass").allow, useHolder());
+  const waiting = useMenuCounts()[pushTaskList.route];
   const form = formActions(open);
+  const service = useData(getPushService, {});
   return (
     <Page title={pushTaskList.title} extra={<FiguresToggle shown={charts} onToggle={setCharts} />}>
+      {service.data?.isConfigured === false && (
+        <p className="ochre on-ochre-soft pad-8-16" role="status">
+          {pushMessages.notConfigured}
+        </p>
+      )}
       {charts && <Overview />}
       <ResourceTable
         {...view}
+        summary={
+          mayAudit && (
+            <QuickChip
+              title="待我审批"
+              count={waiting}
+              pressed={isMine}
+              onPress={() => view.list.set({ mine: isMine ? undefined : "1" })}
+            />
+          )
+        }
         rowActions={among(view.rowActions, { 审批驳回: [receipts, form.edit], 终止发送: [form.copy] })}
       />
     </Page>

@@ -1,13 +1,21 @@
+import { clockText } from "../../platform/shanghai-time.ts";
+import { useClock } from "../../platform/use-clock.ts";
+
+const clockMs = 30_000;
 interface PushPreviewProps {
   readonly title: string;
   readonly content: string;
   readonly image: string;
+  /** When it is sent; null for at once. */
+  readonly time: string | null;
 }
 
 const filled = (text: string) => text.replaceAll("{昵称}", "晚风有信").replaceAll("{城市}", "杭州");
 
 /** How it will look: on a locked iPhone, as an Android notification, and in the app's own list. */
-export function PushPreview({ title, content, image }: PushPreviewProps) {
+export function PushPreview({ title, content, image, time }: PushPreviewProps) {
+  const now = useClock(clockMs);
+  const shownTime = clockText(time ?? new Date(now).toISOString()).slice(11, 16);
   const head = filled(title) || "推送标题";
   const text = filled(content) || "推送内容";
   const picture = image !== "" && <img src={image} alt="" width={36} height={36} />;
@@ -16,7 +24,7 @@ export function PushPreview({ title, content, image }: PushPreviewProps) {
       <figure className="preview-ios">
         <figcaption className="size-12 text3 mb-6">iOS 锁屏</figcaption>
         <div className="row gap-10">
-          <time className="num wide align-center">15:00</time>
+          <time className="num wide align-center">{shownTime}</time>
           <p className="grid grow shrink-x breaks">
             <b>{head}</b>
             <span>{text}</span>

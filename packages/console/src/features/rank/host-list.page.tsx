@@ -10,7 +10,7 @@ import { ScatterPlot } from "../../core/figures/scatter-plot.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import type { CallData } from "../../platform/call.ts";
@@ -39,20 +39,16 @@ const overlay: OverlayOf<typeof hostRank> = {
 };
 
 const own: readonly PageAction<Host>[] = [
-  {
-    title: "设为推荐房间",
-    allow: [button("设为推荐房间", route)],
+  actionOf(button("设为推荐房间", route), {
     group: "更多",
     when: ({ roomId }) => roomId !== null,
     confirm: "将该主播的直播间推荐7天，确定？",
     run: ({ userId }) => runCall(recommendHostRoom, { params: { userId } }),
-  },
-  {
-    title: "推送消息",
-    allow: [button("推送消息", route)],
+  }),
+  actionOf(button("推送消息", route), {
     group: "更多",
     dialog: ({ userId, user }, end) => <PushDialog userId={userId} name={user?.firstName ?? null} {...end} />,
-  },
+  }),
 ];
 
 function Families({ query }: { readonly query: Readonly<Record<string, string>> }) {

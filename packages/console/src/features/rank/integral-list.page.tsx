@@ -11,7 +11,7 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -38,9 +38,7 @@ const adjustFields = {
 };
 const adding = { direction: "ADD" };
 const own: readonly PageAction<Scored>[] = [
-  {
-    title: "调整积分",
-    allow: [button("调整积分", route)],
+  actionOf(button("调整积分", route), {
     group: "更多",
     dialog: ({ userId, user, balance }, end) => (
       <SchemaDialog
@@ -54,15 +52,13 @@ const own: readonly PageAction<Scored>[] = [
         <p className="caption num">当前积分 {balance}</p>
       </SchemaDialog>
     ),
-  },
-  {
-    title: "冻结奖励",
-    allow: [button("冻结奖励", route)],
+  }),
+  actionOf(button("冻结奖励", route), {
     danger: true,
     group: "更多",
     when: ({ isFrozen }) => !isFrozen,
     dialog: (row, end) => <FreezeDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 function FreezeDialog({ row, ...end }: { readonly row: Scored; onDone(): void; onClose(): void }) {

@@ -1,4 +1,5 @@
 import type { getRichStat } from "@hongxian/contract/features/rank/rank.endpoints.ts";
+import { rankPeriod } from "@hongxian/contract/core/figures/rank.choices.ts";
 import type { ReactNode } from "react";
 import { useFigures } from "../../kit/use-figures.ts";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
@@ -20,13 +21,17 @@ interface RankFiguresProps {
   readonly children: (of: Data<RankStat>) => ReactNode;
 }
 
+/** 周榜 11-16: the kind of period, and the day by which another than the present one was chosen. */
+const periodText = ({ period = "", date = "" }: Readonly<Record<string, string>>): string =>
+  [(rankPeriod.labels as Readonly<Record<string, string>>)[period] ?? "", date].filter((part) => part !== "").join(" ");
+
 /** Cards of the period, its first ten, and what each rank adds. */
 export function RankFigures({ kit, query, list, children }: RankFiguresProps) {
   const of = useFigures(kit.figures, query);
   const text = kit.type === "INTEGRAL" ? countText : yuanText;
   return (
     <FigureStrip>
-      <FigureCards of={kit.figures} data={of.data} list={list} />
+      <FigureCards of={kit.figures} data={of.data} list={list} period={periodText(query)} />
       <div className="figure-columns grid gap-10">
         <Panel title="TOP10" of={of} isEmpty={({ top }) => top.length === 0}>
           {({ top }) => (

@@ -95,7 +95,7 @@ export function MemberLineDialog({ kit, period, userId, name, onClose }: LinePro
         data={
           data && {
             kind: "lanes",
-            x: data.map(({ periodStart }) => periodStart.slice(period === "MONTH" || period === "TOTAL" ? 0 : 5)),
+            x: data.map(({ periodStart }) => periodStart),
             series: [
               { name: kit.type === "INTEGRAL" ? "积分" : "金额（元）", values: data.map(({ value }) => value / scale) },
               { name: "名次", values: data.map(({ rankNo }) => rankNo) },

@@ -17,6 +17,7 @@ import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import type { RankKit } from "./rank-kit.ts";
 import "./rank.css";
+import { YuanInput } from "../../core/money/yuan-input.tsx";
 
 const kinds = prizeKind.values.map((value) => ({ value, label: prizeKind.labels[value] }));
 const units: Readonly<Record<RankPrize["kind"], string>> = {
@@ -56,15 +57,19 @@ function PrizesInput({ value, onChange }: { value: unknown; onChange(value: unkn
             onChange={(to) => put(at, { to: to ?? 1 })}
           />
           <Select aria-label="奖品" value={prize.kind} options={kinds} onChange={(kind) => put(at, { kind })} />
-          <InputNumber
-            aria-label="数值"
-            disabled={prize.kind === "BADGE"}
-            min={0}
-            precision={prize.kind === "CASH" ? 2 : 0}
-            suffix={units[prize.kind]}
-            value={prize.kind === "CASH" ? prize.value / 100 : prize.value}
-            onChange={(amount) => put(at, { value: Math.round((amount ?? 0) * (prize.kind === "CASH" ? 100 : 1)) })}
-          />
+          {prize.kind === "CASH" ? (
+            <YuanInput label="数值" value={prize.value} onChange={(value) => put(at, { value: value ?? 0 })} />
+          ) : (
+            <InputNumber
+              aria-label="数值"
+              disabled={prize.kind === "BADGE"}
+              min={0}
+              precision={0}
+              suffix={units[prize.kind]}
+              value={prize.value}
+              onChange={(value) => put(at, { value: value ?? 0 })}
+            />
+          )}
           <Button
             type="text"
             icon={<DeleteOutlined />}

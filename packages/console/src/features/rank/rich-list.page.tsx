@@ -10,7 +10,7 @@ import { NoteDialog } from "../../core/member-dialogs/note-dialog.tsx";
 import { PushDialog } from "../../core/member-dialogs/push-dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -51,36 +51,28 @@ const overlay: OverlayOf<typeof richRank> = {
 };
 
 const own: readonly PageAction<Rich>[] = [
-  {
-    title: "调整客户等级",
-    allow: [button("调整客户等级", route)],
+  actionOf(button("调整客户等级", route), {
     group: "更多",
     blocked: ({ customerLevel }) => (customerLevel >= 10 ? "已是最高等级" : undefined),
     dialog: (row, end) => (
       <MemberFormDialog form={levelForm(row.userId, row.customerLevel)} member={memberOf(row)} {...end} />
     ),
-  },
-  {
-    title: "推送消息",
-    allow: [button("推送消息", route)],
+  }),
+  actionOf(button("推送消息", route), {
     group: "更多",
     dialog: ({ userId, user }, end) => <PushDialog userId={userId} name={user?.firstName ?? null} {...end} />,
-  },
-  {
-    title: "沟通记录",
-    allow: [button("沟通记录", route)],
+  }),
+  actionOf(button("沟通记录", route), {
     group: "更多",
     dialog: (row, end) => <NoteDialog member={{ ...memberOf(row), communicateStatus: null }} {...end} />,
-  },
-  {
-    title: "标记风险",
-    allow: [button("标记风险", route)],
+  }),
+  actionOf(button("标记风险", route), {
     danger: true,
     group: "更多",
     when: ({ giftCents }) => giftCents > 0,
     confirm: ({ user }) => `将${user?.firstName ?? "该会员"}本期送出的礼物标记为风险，确定？`,
     run: ({ id }) => runCall(markMemberGifts, { params: { id } }),
-  },
+  }),
 ];
 
 const figures = (query: Readonly<Record<string, string>>, list: FigureCardsList) => (

@@ -9,7 +9,8 @@ import {
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
 import { useState } from "react";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
-import { shortDay } from "../../core/figures/short-day.ts";
+import { daysText } from "../../platform/days-text.ts";
+import { shortDay } from "../../platform/short-day.ts";
 import { useReport } from "../../core/figures/use-report.ts";
 import { isFiltered, type PhoneFilter, PhoneFilters } from "../../core/phone/phone-filters.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
@@ -70,13 +71,13 @@ export function PhoneRealNamePage() {
       head={<PhoneSpan spans={spans} from={from} to={to} onPick={count.set} />}
     >
       {count.error !== null && <PanelState kind="error" text={count.error.msg} onRetry={count.reload} />}
-      <PhoneStats stats={stats} />
+      <PhoneStats stats={stats} period={daysText(from, to, undefined) ?? "全部时间"} />
       <PhoneChart
         title="注册与实名"
         of={count}
         chart={(found) => ({
           kind: "line",
-          x: found.days.map(({ day }) => shortDay(day)),
+          x: found.days.map(({ day }) => day),
           series: [
             { name: "注册", values: found.days.map(({ registered }) => registered) },
             { name: "实名", values: found.days.map(({ realName }) => realName) },

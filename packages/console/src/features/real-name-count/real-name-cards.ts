@@ -3,7 +3,7 @@ import {
   type getRealNameCount,
   type RealNameCards,
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
-import { changeOf } from "../../core/figures/change-of.ts";
+import { changeOf } from "../../platform/change-of.ts";
 import type { CallData } from "../../platform/call.ts";
 import type { Stat } from "../../ui/stat-cards.tsx";
 

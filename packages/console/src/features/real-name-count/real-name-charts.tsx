@@ -4,7 +4,6 @@ import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
-import { shortDay } from "../../core/figures/short-day.ts";
 import { ProvinceTiles } from "../../core/map/province-tiles.tsx";
 import { type Data, useData } from "../../platform/use-data.ts";
 import type { RealNameCount } from "./real-name-cards.ts";
@@ -28,7 +27,7 @@ export function RealNameCharts({ count, query, onRegion }: RealNameChartsProps) 
         of={count}
         chart={({ days }) => ({
           kind: "line",
-          x: days.map(({ day }) => shortDay(day)),
+          x: days.map(({ day }) => day),
           series: [
             { name: "注册", values: days.map(({ registered }) => registered) },
             { name: "真人通过", values: days.map(({ face }) => face) },
@@ -105,7 +104,7 @@ export function RealNameCharts({ count, query, onRegion }: RealNameChartsProps) 
         of={count}
         chart={({ hours }) => ({
           kind: "line",
-          x: hours.map(({ day }) => shortDay(day)),
+          x: hours.map(({ day }) => day),
           series: [
             { name: "中位数", values: hours.map(({ median }) => median) },
             { name: "P90", values: hours.map(({ p90 }) => p90) },

@@ -25,7 +25,7 @@ import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
@@ -115,12 +115,11 @@ function AlarmDialog({
   );
 }
 
-const alarmAction = (alarm: { rate: number; version: number }): PageAction<null> => ({
-  title: "设置预警",
-  allow: setRealNameAlarm.allow,
-  icon: <BellOutlined />,
-  dialog: (_, end) => <AlarmDialog alarm={alarm} {...end} />,
-});
+const alarmAction = (alarm: { rate: number; version: number }): PageAction<null> =>
+  actionOf(setRealNameAlarm, {
+    icon: <BellOutlined />,
+    dialog: (_, end) => <AlarmDialog alarm={alarm} {...end} />,
+  });
 
 /** 实名统计: how many newcomers verify themselves. */
 export function RealNameCountPage() {
@@ -151,14 +150,12 @@ export function RealNameCountPage() {
       run: async () => open(`/promotion/realnameRecord?result=FAIL&${days}`),
     },
     alarmAction(alarm ?? { rate: 0, version: 0 }),
-    {
-      title: "导出",
-      allow: exportRealName.allow,
+    actionOf(exportRealName, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportRealName, { query: filters });
       },
-    },
+    }),
   ];
   const totals = list.summary;
   const money = count.data === undefined || count.data.cards.cost !== null;

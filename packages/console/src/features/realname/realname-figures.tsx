@@ -41,7 +41,7 @@ export function RealnameFigures({ stat, list }: FiguresProps) {
               data={
                 data && {
                   kind: "line",
-                  x: data.days.map(({ day }) => day.slice(5)),
+                  x: data.days.map(({ day }) => day),
                   series: results.map((result) => ({
                     name: realnameResult.labels[result],
                     values: data.days.map((line) => line[result]),

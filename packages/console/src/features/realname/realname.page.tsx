@@ -1,10 +1,10 @@
 import { realnameFigures } from "@hongxian/contract/features/realname/realname.figures.ts";
-import { realnameGrants } from "@hongxian/contract/features/realname/realname.endpoints.ts";
+import { isRealnamePassable, realnameGrants } from "@hongxian/contract/features/realname/realname.endpoints.ts";
 import { realnameRecord } from "@hongxian/contract/features/realname/realname.resource.ts";
 import { useMemo, useState } from "react";
 import { useFigures } from "../../kit/use-figures.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -66,26 +66,20 @@ const pageOverlay = (showAccounts: (row: RealnameRow) => void): OverlayOf<typeof
 });
 
 const rowActions: readonly PageAction<RealnameRow>[] = [
-  {
-    title: "查看",
-    allow: [realnameGrants.viewRealname],
+  actionOf(realnameGrants.viewRealname, {
     dialog: (row, { onClose }) => <RealnameViewDialog row={row} onClose={onClose} />,
-  },
-  {
-    title: "人工通过",
-    allow: [realnameGrants.passRealname],
-    when: ({ result }) => result === "FAIL",
+  }),
+  actionOf(realnameGrants.passRealname, {
+    when: isRealnamePassable,
     blocked: ({ authStatus }) => (authStatus === "NO" ? undefined : "该会员已实名"),
     dialog: (row, end) => <ManualPassDialog row={row} {...end} />,
-  },
-  {
-    title: "撤销实名",
-    allow: [realnameGrants.revokeRealname],
+  }),
+  actionOf(realnameGrants.revokeRealname, {
     danger: true,
     when: ({ result }) => result === "SUCCESS",
     blocked: ({ authStatus }) => (authStatus === "NO" ? "该会员当前未实名" : undefined),
     dialog: (row, end) => <RevokeDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 /** 实名记录: every real-name check with its channel, cost and outcome. */

@@ -24,7 +24,7 @@ import { Yuan } from "../../core/money/money-parts.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
@@ -104,43 +104,36 @@ const columns: readonly Column<RechargeRow>[] = [
 ];
 const memberOf = ({ userId, member }: RechargeRow) => ({ userId, firstName: member.firstName });
 const ofMember: readonly PageAction<RechargeRow>[] = [
-  {
-    title: "沟通记录",
-    allow: [buttons.note],
+  actionOf(buttons.note, {
     dialog: (row, end) => (
       <NoteDialog member={{ ...memberOf(row), communicateStatus: row.communicateStatus }} {...end} />
     ),
-  },
-  {
-    title: "客户等级",
-    allow: [buttons.level],
+  }),
+  actionOf(buttons.level, {
     group: "更多",
     blocked: ({ customerLevel }) => (customerLevel >= 10 ? "已是最高等级" : undefined),
     dialog: (row, end) => (
       <MemberFormDialog form={levelForm(row.userId, row.customerLevel)} member={memberOf(row)} {...end} />
     ),
-  },
-  {
-    title: "发券",
-    allow: [buttons.coupon],
+  }),
+  actionOf(buttons.coupon, {
     group: "更多",
     dialog: ({ userId, member }, end) => (
       <GrantCouponDialog title={`发券：${member.firstName ?? userId}`} userIds={[userId]} {...end} />
     ),
-  },
+  }),
 ];
 const feeName = (name: string): string =>
   ({ ...orderType.labels, ...feeType.labels } as Readonly<Record<string, string>>)[name] ?? name;
 const periods = rechargePeriod.values.map((key) => ({ key, title: rechargePeriod.labels[key] }));
 
 type Which = ComponentProps<typeof RechargeOrders>["query"];
-const ordersOf = (which: Which): PageAction<RechargeRow> => ({
-  title: "消费明细",
-  allow: [buttons.orders],
-  dialog: ({ userId, member }, { onClose }) => (
-    <RechargeOrders userId={userId} name={member.firstName} query={which} onClose={onClose} />
-  ),
-});
+const ordersOf = (which: Which): PageAction<RechargeRow> =>
+  actionOf(buttons.orders, {
+    dialog: ({ userId, member }, { onClose }) => (
+      <RechargeOrders userId={userId} name={member.firstName} query={which} onClose={onClose} />
+    ),
+  });
 
 /** 充值排行: who pays most. */
 export function RechargeRankPage() {
@@ -152,18 +145,16 @@ export function RechargeRankPage() {
   const which = { period, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   const rowActions: readonly PageAction<RechargeRow>[] = [
     ordersOf(which),
-    { title: "聊天", allow: [buttons.chat], run: async ({ userId }) => open(`/message/chatList?userId=${userId}`) },
+    actionOf(buttons.chat, { run: async ({ userId }) => open(`/message/chatList?userId=${userId}`) }),
     ...ofMember,
   ];
   const listActions: readonly PageAction<null>[] = [
-    {
-      title: "导出",
-      allow: exportRechargeRank.allow,
+    actionOf(exportRechargeRank, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportRechargeRank, { query: filters });
       },
-    },
+    }),
   ];
   return (
     <Page
@@ -184,7 +175,11 @@ export function RechargeRankPage() {
       extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}
     >
       <section className="money-figures" aria-label="汇总">
-        <FigureCards of={rechargeFigures} data={summary} />
+        <FigureCards
+          of={rechargeFigures}
+          data={summary}
+          period={period === "CUSTOM" ? undefined : rechargePeriod.labels[period]}
+        />
         {charts && summary !== undefined && (
           <div className="figure-columns grid gap-10">
             <section className="figure-panel" aria-label="TOP10">

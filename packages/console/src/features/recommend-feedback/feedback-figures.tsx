@@ -47,7 +47,7 @@ export function FeedbackFigures({ stat: { data, error, reload }, list, charts, o
             data={
               data && {
                 kind: "line",
-                x: data.days.map((day) => day.slice(5)),
+                x: data.days,
                 series: data.scenes.map(({ scene, rates }) => ({
                   name: recommendScene.labels[scene],
                   values: rates.map(hundredths),

@@ -2,7 +2,6 @@ import { feedbackFigures } from "@hongxian/contract/features/recommend-feedback/
 import { updateUserInfo } from "@hongxian/contract/core/member/member-edit.endpoints.ts";
 import {
   complainFeedback,
-  handleFeedback,
   pauseRecommend,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
 import {
@@ -18,13 +17,12 @@ import { InputNumber } from "antd";
 import { useMemo, useState } from "react";
 import { z } from "zod";
 import { useFigures } from "../../kit/use-figures.ts";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { RegionFilter } from "../../ui/filters/region-filter.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -120,48 +118,23 @@ async function turn(userId: number, paused: boolean): Promise<void> {
 }
 
 const rowActions: readonly PageAction<FeedbackRow>[] = [
-  {
-    title: "标记处理",
-    allow: [feedbackGrants.handle],
-    when: ({ handleStatus }) => handleStatus === "WAIT_HANDLE",
-    dialog: ({ id }, end) => (
-      <TextDialog
-        title="标记处理"
-        label="处理说明"
-        name="remark"
-        max={200}
-        schema={handleFeedback.body}
-        send={async (body) => {
-          await call(handleFeedback, { params: { id }, body });
-          toast.success(answeredMessage(handleFeedback));
-        }}
-        {...end}
-      />
-    ),
-  },
-  { title: "调整权重", allow: [feedbackGrants.weight], dialog: (row, end) => <WeightDialog row={row} {...end} /> },
-  {
-    title: "暂停推荐",
-    allow: [feedbackGrants.pause],
+  actionOf(feedbackGrants.weight, { dialog: (row, end) => <WeightDialog row={row} {...end} /> }),
+  actionOf(feedbackGrants.pause, {
     when: ({ isPaused }) => !isPaused,
     confirm: feedbackMessages.pauseConfirm,
     run: ({ recommendUserId }) => turn(recommendUserId, true),
-  },
-  {
-    title: "恢复推荐",
-    allow: [feedbackGrants.resume],
+  }),
+  actionOf(feedbackGrants.resume, {
     when: ({ isPaused }) => isPaused,
     run: ({ recommendUserId }) => turn(recommendUserId, false),
-  },
-  {
-    title: "转投诉",
-    allow: [feedbackGrants.complain],
+  }),
+  actionOf(feedbackGrants.complain, {
     confirm: "确定以疑似虚假将该反馈转为投诉吗？",
     run: async ({ id }) => {
       await call(complainFeedback, { params: { id } });
       toast.success(answeredMessage(complainFeedback));
     },
-  },
+  }),
 ];
 
 /** 推荐反馈: why recommendations fail, and the corrections. */
@@ -180,7 +153,7 @@ export function RecommendFeedbackPage() {
         charts={charts}
         onMember={(userId) => list.set({ recommended: String(userId), feedback: ["DISLIKE"] })}
       />
-      <ResourceTable {...view} rowActions={rowActions} />
+      <ResourceTable {...view} rowActions={[...view.rowActions, ...rowActions]} />
     </Page>
   );
 }

@@ -19,7 +19,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { filterTabs } from "../../kit/filter-tabs.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
 import { InlineEdit } from "../../ui/inline-edit.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -44,51 +44,41 @@ async function takeDown(rows: readonly SlotRow[]): Promise<void> {
 }
 
 const rowActions: readonly PageAction<SlotRow>[] = [
-  {
-    title: "置顶",
-    allow: topSlot.allow,
+  actionOf(topSlot, {
     when: stands,
     run: async ({ id }) => {
       await call(topSlot, { params: { id } });
       toast.success(answeredMessage(topSlot));
     },
-  },
-  {
-    title: "下架",
-    allow: [recommendListGrants.takeDown],
+  }),
+  actionOf(recommendListGrants.takeDown, {
     when: stands,
     danger: true,
     confirm: ({ source }) => (source === "PAID" ? recommendMessages.paidOff : recommendMessages.off),
     run: (row) => takeDown([row]),
-  },
+  }),
 ];
 
 const batchActions: readonly PageAction<Selection<SlotRow>>[] = [
-  {
-    title: "批量下架",
-    allow: [recommendListGrants.takeDownMany],
+  actionOf(recommendListGrants.takeDownMany, {
     danger: true,
     blocked: ({ rows }) => (rows.every(stands) ? undefined : "所选记录中有已下架或已到期的"),
     confirm: ({ rows }) =>
       rows.some(({ source }) => source === "PAID") ? recommendMessages.paidOff : recommendMessages.offMany(rows.length),
     run: ({ rows }) => takeDown(rows),
-  },
+  }),
 ];
 
 const slotListActions = (position: Position | undefined): readonly PageAction<null>[] => [
-  {
-    title: "新增推荐",
-    allow: [recommendSlotGrants.add],
+  actionOf(recommendSlotGrants.add, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AddRecommendDialog position={position} {...end} />,
-  },
-  {
-    title: "预览",
-    allow: getRecommendPreview.allow,
+  }),
+  actionOf(getRecommendPreview, {
     icon: <MobileOutlined />,
     dialog: (_, { onClose }) => <PreviewDialog first={position ?? "HOME_TOP"} onClose={onClose} />,
-  },
+  }),
 ];
 
 /** The weight, edited in place; an edit sends the complete slot with its version. */

@@ -13,8 +13,9 @@ import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
+import { Loaded } from "../../ui/late/loaded.tsx";
 
 export type RedRow = RowOf<typeof redEnvelope>;
 interface DialogEnd {
@@ -130,42 +131,42 @@ export function RedForm({ row, ...end }: DialogEnd & { readonly row?: RedRow }) 
 
 /** 领取明细. */
 export function ClaimsDrawer({ row, onClose }: { row: RedRow; onClose(): void }) {
-  const { data } = useData(
+  const claims = useData(
     calls.getRedClaims,
     useMemo(() => ({ params: { id: row.id } }), [row.id]),
   );
   return (
     <PageDrawer open size={620} title={`领取明细 ${row.no}`} onClose={onClose}>
-      {data === undefined && <PanelState kind="loading" lines={6} />}
-      {data?.length === 0 && <PanelState kind="empty" text="还没有人领取" />}
-      {data !== undefined && data.length > 0 && (
-        <table className="red-claims wide">
-          <thead>
-            <tr>
-              <th>会员</th>
-              <th>金额</th>
-              <th>账户</th>
-              <th>时间</th>
-              <th>设备</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((claim) => (
-              <tr key={claim.id}>
-                <td>
-                  <MemberCell member={claim.member} />
-                </td>
-                <td>
-                  <Yuan cents={claim.amountCents} /> {claim.isBest && <Tag tone="gold">手气最佳</Tag>}
-                </td>
-                <td>{claim.account === "INCOME" ? "收益余额" : "充值余额"}</td>
-                <td className="num">{clockText(claim.createdTime)}</td>
-                <td>{claim.sameDevice > 0 ? <Tag tone="brick">{`重复${claim.sameDevice}`}</Tag> : ""}</td>
+      <AnswerPanel answer={claims} lines={6} empty="还没有人领取">
+        {(data) => (
+          <table className="red-claims wide">
+            <thead>
+              <tr>
+                <th>会员</th>
+                <th>金额</th>
+                <th>账户</th>
+                <th>时间</th>
+                <th>设备</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {data.map((claim) => (
+                <tr key={claim.id}>
+                  <td>
+                    <MemberCell member={claim.member} />
+                  </td>
+                  <td>
+                    <Yuan cents={claim.amountCents} /> {claim.isBest && <Tag tone="gold">手气最佳</Tag>}
+                  </td>
+                  <td>{claim.account === "INCOME" ? "收益余额" : "充值余额"}</td>
+                  <td className="num">{clockText(claim.createdTime)}</td>
+                  <td>{claim.sameDevice > 0 ? <Tag tone="brick">{`重复${claim.sameDevice}`}</Tag> : ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </AnswerPanel>
     </PageDrawer>
   );
 }
@@ -179,19 +180,22 @@ const settingFields = {
 
 /** 会员红包设置. */
 export function SettingDialog(end: DialogEnd) {
-  const { data } = useData(calls.getRedSetting, {});
+  const setting = useData(calls.getRedSetting, {});
   const [first] = useState(() => Date.now());
-  if (data === undefined) return null;
   return (
-    <SchemaDialog
-      key={first}
-      title="会员红包设置"
-      schema={calls.saveRedSetting.body}
-      fields={settingFields}
-      initial={data}
-      okText="保存"
-      send={(body) => runCall(calls.saveRedSetting, { body })}
-      {...end}
-    />
+    <Loaded answer={setting} title="会员红包设置" onClose={end.onClose}>
+      {(data) => (
+        <SchemaDialog
+          key={first}
+          title="会员红包设置"
+          schema={calls.saveRedSetting.body}
+          fields={settingFields}
+          initial={data}
+          okText="保存"
+          send={(body) => runCall(calls.saveRedSetting, { body })}
+          {...end}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -9,7 +9,8 @@ import { OpenCell } from "../../core/content/content-cells.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -55,7 +56,7 @@ const overlay: OverlayOf<typeof redEnvelope> = {
           <span className="num">{sceneId}</span>
         )
       ) : (
-        <OpenCell to={to} text={String(sceneId)} />
+        <OpenCell to={to} text={String(sceneId)} numeric />
       );
     },
     claimedCents: ({ claimedCents, totalCents, claimedNum, totalNum }) => (
@@ -100,32 +101,21 @@ const overlay: OverlayOf<typeof redEnvelope> = {
   },
 };
 
-const edit: PageAction<RedRow> = {
-  title: "编辑",
-  allow: [calls.redGrants.create],
-  when: ({ source, status }) => source === "PLATFORM" && status === "DRAFT",
-  dialog: (row, end) => <RedForm row={row} {...end} />,
-};
-const claims: PageAction<RedRow> = {
-  title: "领取明细",
-  allow: [calls.redGrants.claims],
+const edit = rowAction(redEnvelope, "edit", RedForm);
+const claims: PageAction<RedRow> = actionOf(calls.redGrants.claims, {
   when: ({ status }) => status === "SENDING" || status === "FINISHED" || status === "RETURNED",
   dialog: (row, { onClose }) => <ClaimsDrawer row={row} onClose={onClose} />,
-};
+});
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新建红包",
-    allow: [calls.redGrants.create],
+  actionOf(calls.redGrants.create, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <RedForm {...end} />,
-  },
-  {
-    title: "会员红包设置",
-    allow: [calls.redGrants.setting],
+  }),
+  actionOf(calls.redGrants.setting, {
     icon: <SettingOutlined />,
     dialog: (_, end) => <SettingDialog {...end} />,
-  },
+  }),
 ];
 
 function Figures({ list }: { list: FigureCardsList }) {

@@ -8,7 +8,6 @@ import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { ChartPanel } from "../../core/figures/figure-panel.tsx";
 import { HeatTable } from "../../core/figures/heat-table.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
-import { shortDay } from "../../core/figures/short-day.ts";
 import { useData } from "../../platform/use-data.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -28,10 +27,10 @@ export function RegisterCharts({ query }: { query: Query }) {
         of={trend}
         chart={({ periods, current, compare }) => ({
           kind: "line",
-          x: periods.map(shortDay),
+          x: periods,
           series: [
             { name: "本期", values: current },
-            ...(compare === null ? [] : [{ name: "对比期", values: compare }]),
+            ...(compare === null ? [] : [{ name: "对比期", values: compare, isComplete: true as const }]),
           ],
         })}
       />
@@ -55,7 +54,7 @@ export function RegisterCharts({ query }: { query: Query }) {
         of={trend}
         chart={({ periods, platforms }) => ({
           kind: "stacked",
-          x: periods.map(shortDay),
+          x: periods,
           series: platforms.map((one) => ({ name: platform.labels[one.platform], values: one.values })),
         })}
       />

@@ -11,7 +11,8 @@ import {
   registerStatTitle,
   type RegisterRow,
 } from "@hongxian/contract/features/register-stat/register-stat.endpoints.ts";
-import { addDays, reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
+import { reportWindow, type ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays } from "@hongxian/contract/wire/shanghai-day.ts";
 import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useFigures } from "../../kit/use-figures.ts";
@@ -20,7 +21,7 @@ import { RecalcDialog } from "../../core/figures/recalc.dialog.tsx";
 import { ChannelFilter } from "../../core/promote/channel-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import { countText, formatDecimal, yuanText } from "../../platform/decimal.ts";
@@ -93,9 +94,7 @@ function columnsOf(
   }));
 }
 
-const rebuildAction: PageAction<null> = {
-  title: "重新统计",
-  allow: rebuildRegister.allow,
+const rebuildAction: PageAction<null> = actionOf(rebuildRegister, {
   icon: <ReloadOutlined />,
   dialog: (_, end) => (
     <RecalcDialog
@@ -105,7 +104,7 @@ const rebuildAction: PageAction<null> = {
       {...end}
     />
   ),
-};
+});
 
 /** 注册统计: a read-only report. */
 export function RegisterStatPage() {
@@ -141,14 +140,12 @@ export function RegisterStatPage() {
     : columns;
   const actions: readonly PageAction<null>[] = [
     rebuildAction,
-    {
-      title: "导出",
-      allow: exportRegister.allow,
+    actionOf(exportRegister, {
       icon: <ExportOutlined />,
       run: async () => {
         await downloadFile(exportRegister, { query: filters });
       },
-    },
+    }),
   ];
   const { asOf } = summary.data ?? { asOf: null };
   const totals = list.summary;

@@ -12,7 +12,7 @@ import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
 import { VideoDialog } from "../../core/video-dialog/video-dialog.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -91,11 +91,9 @@ const BanForViolation = ({ row, ...end }: { row: ViolationRow; onDone(): void; o
 const rowActions: readonly PageAction<ViolationRow>[] = [
   rowAction(roomViolation, "revoke"),
   rowAction(roomViolation, "aggravate", AggravateDialog),
-  {
-    title: "补充证据",
-    allow: [violationGrants.evidence],
+  actionOf(violationGrants.evidence, {
     dialog: (row, end) => <EvidenceDialog row={row} {...end} />,
-  },
+  }),
   { ...rowAction(roomViolation, "ban", BanForViolation), group: "会员" },
   {
     title: "清除机审封禁",

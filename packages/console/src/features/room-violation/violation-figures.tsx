@@ -40,7 +40,7 @@ export function ViolationFigures({ span }: { span: Readonly<Record<string, strin
           data={
             data && {
               kind: "line",
-              x: data.days.map((day) => day.slice(5)),
+              x: data.days,
               series: violationSource.values.map((source) => ({
                 name: violationSource.labels[source],
                 values: data.days.map(

@@ -22,7 +22,7 @@ import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { saveSheetTemplate } from "../../core/sheet-import/save-sheet-template.ts";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -48,8 +48,10 @@ interface DialogEnd {
 /** Pages on which a record's source can be found. */
 const sources: Readonly<Record<string, (id: number) => string>> = {
   ORDER: (id) => `/operate/ordermanage?desk=ALL&keyword=${id}`,
-  SUGGEST: (id) => `/complaintAndSuggest/syggest?keyword=${id}&status=`,
+  SUGGESTION: (id) => `/complaintAndSuggest/syggest?keyword=${id}&status=`,
   ADVERT: () => "/banner/advertManage",
+  plat_task_record: () => "/payadmin/platTask?tab=records",
+  ACTIVITY_REWARD: () => "/shareReward/activityReward",
   MEMBER: (id) => `/promotion/shopsmanage?keyword=${id}`,
 };
 const signed = (score: number) => `${score > 0 ? "+" : ""}${score.toLocaleString("en-US")}`;
@@ -162,27 +164,7 @@ const freezeBody = z.strictObject({
   reason: z.string("请填写原因").trim().min(1, "请填写原因").max(150, "原因不能超过150个字"),
 });
 const rowActions: readonly PageAction<RecordRow>[] = [
-  {
-    title: "撤销",
-    allow: [calls.scoreGrants.reverse],
-    when: ({ score, status }) => score > 0 && status === "NORMAL",
-    danger: true,
-    dialog: ({ id }, end) => (
-      <TextDialog
-        title={`撤销积分 ${id}`}
-        label="原因"
-        name="reason"
-        max={150}
-        hint={calls.scoreMessages.reverseConfirm}
-        schema={calls.reverseScore.body}
-        send={(body) => runCall(calls.reverseScore, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
-  {
-    title: "冻结奖励",
-    allow: [calls.scoreGrants.freeze],
+  actionOf(calls.scoreGrants.freeze, {
     danger: true,
     dialog: ({ userId, user }, end) => (
       <TextDialog
@@ -197,26 +179,22 @@ const rowActions: readonly PageAction<RecordRow>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "调整积分",
-    allow: [calls.scoreGrants.adjust],
+  actionOf(calls.scoreGrants.adjust, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AdjustDialog {...end} />,
-  },
+  }),
   {
     title: "待复核",
     allow: [calls.scoreGrants.adjust],
     icon: <AuditOutlined />,
     dialog: (_, end) => <ApprovalDrawer {...end} />,
   },
-  {
-    title: "批量发放",
-    allow: [calls.scoreGrants.import],
+  actionOf(calls.scoreGrants.import, {
     icon: <ImportOutlined />,
     dialog: (_, end) => (
       <SheetImportDialog
@@ -230,7 +208,7 @@ const listActions: readonly PageAction<null>[] = [
         {...end}
       />
     ),
-  },
+  }),
 ];
 
 type Span = { readonly beginTime?: string; readonly endTime?: string };
@@ -253,7 +231,7 @@ function Figures({ span, list, onDevice }: FiguresProps) {
           height={180}
           chart={({ days, scenes }) => ({
             kind: "stacked",
-            x: days.map((day) => day.slice(5)),
+            x: days,
             series: scenes.map(({ scene, values }) => ({ name: scoreScene.labels[scene], values })),
           })}
         />
@@ -295,7 +273,7 @@ export function ScoreRecordPage() {
       {figures && <Figures span={span} list={list} onDevice={(deviceId) => list.set({ deviceId })} />}
       <ResourceTable
         {...view}
-        rowActions={rowActions}
+        rowActions={[...view.rowActions, ...rowActions]}
         listActions={[...listActions, ...view.listActions]}
         totals={
           summary && {

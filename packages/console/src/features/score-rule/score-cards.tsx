@@ -18,7 +18,7 @@ import type { Data } from "../../platform/use-data.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 type Global = CallData<typeof getScoreGlobal>;
-const fields = {
+export const globalFields = {
   validMonths: field.count("有效期（月，0为永久）", { max: 36 }),
   dayTotalLimit: field.count("每人每日获得上限（0为不限）"),
   exchangeRate: field.count("兑换比例（积分/元）"),
@@ -45,7 +45,7 @@ function GlobalDialog({ now, onDone, onClose }: { now: Global; onDone(): void; o
       <SchemaDialog
         title="全局设置"
         schema={body}
-        fields={fields}
+        fields={globalFields}
         initial={now}
         okText="保存"
         send={attempt}

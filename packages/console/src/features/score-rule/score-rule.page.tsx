@@ -3,7 +3,7 @@ import {
   getScoreGlobal,
   scoreRuleGrants,
 } from "@hongxian/contract/features/score-rule/score-rule.endpoints.ts";
-import { scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
+import { scoreConditions, scoreRule } from "@hongxian/contract/features/score-rule/score-rule.resource.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { HistoryOutlined } from "@ant-design/icons";
@@ -13,15 +13,17 @@ import { ActionSwitch } from "../../core/page-parts/action-switch.tsx";
 import { VersionsDrawer } from "../../core/money/versions-drawer.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { useCan } from "../../platform/access-context.tsx";
+import { countText } from "../../platform/decimal.ts";
 import { useData } from "../../platform/use-data.ts";
-import { EstimateCard, GlobalCard, LadderCard } from "./score-cards.tsx";
+import { fieldText } from "../../ui/fields/field-cell.tsx";
+import { EstimateCard, GlobalCard, globalFields, LadderCard } from "./score-cards.tsx";
 import "../../core/money/score.css";
 
 type RuleRow = RowOf<typeof scoreRule>;
@@ -29,7 +31,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 const ruleText = ({ mode, value, ladder }: RuleRow): string =>
   mode === "LADDER" ? `连续签到 ${ladder.join(" / ")}` : mode === "RATE" ? `每元 ${value} 积分` : `每次 ${value} 积分`;
-const conditionText = ({ conditions: { realName, face, registerDays } }: RuleRow): string =>
+const conditionText = ({
+  conditions: { realName, face, registerDays },
+}: {
+  readonly conditions: RuleRow["conditions"];
+}): string =>
   [realName ? "已实名" : "", face ? "已真人认证" : "", registerDays > 0 ? `注册满${registerDays}天` : ""]
     .filter((text) => text !== "")
     .join("、");
@@ -102,9 +108,7 @@ function LadderInput({ value, onChange }: { value: unknown; onChange(value: unkn
 }
 const inputs = { ladder: LadderInput };
 
-const editAction: PageAction<RuleRow> = {
-  title: "编辑规则",
-  allow: [scoreRuleGrants.edit],
+const editAction: PageAction<RuleRow> = actionOf(scoreRuleGrants.edit, {
   dialog: (row, end) => (
     <SchemaDialog
       title={`编辑规则：${scoreRule.fields.scene.labels[row.scene]}`}
@@ -124,17 +128,56 @@ const editAction: PageAction<RuleRow> = {
       {...end}
     />
   ),
-};
+});
 
 const { scene, status, value, ladder, dayLimit, monthLimit, conditions } = scoreRule.fields;
-const versionFields = { scene, status, value, ladder, dayLimit, monthLimit, conditions };
-const listActions: readonly PageAction<null>[] = [
-  {
-    title: "修改记录",
-    allow: [scoreRuleGrants.versions],
-    icon: <HistoryOutlined />,
-    dialog: (_, { onClose }) => <VersionsDrawer setting="score_rule" fields={versionFields} onClose={onClose} />,
+const limit = (label: string) => ({
+  ...field.json(label),
+  sheetText: (most: unknown) => (most === 0 ? "不限" : countText(Number(most))),
+});
+const versionFields = {
+  scene,
+  status,
+  value,
+  ladder: {
+    ...ladder,
+    sheetText: (steps: unknown) =>
+      Array.isArray(steps) ? steps.map((step, at) => `第${at + 1}天${String(step)}`).join("、") : "",
   },
+  dayLimit: limit(dayLimit.label),
+  monthLimit: limit(monthLimit.label),
+  conditions: {
+    ...conditions,
+    sheetText: (stored: unknown) => {
+      const text = conditionText({ conditions: scoreConditions.parse(stored) });
+      return text === "" ? "无" : text;
+    },
+  },
+};
+const globalVersionFields = {
+  ...globalFields,
+  validMonths: {
+    ...globalFields.validMonths,
+    label: "有效期",
+    sheetText: (months: unknown) => (months === 0 ? "永久" : `${Number(months)}个月`),
+  },
+  dayTotalLimit: limit("每人每日获得上限"),
+};
+const sceneOf = (stored: Readonly<Record<string, unknown>>): string => fieldText(scene, stored["scene"]);
+const listActions: readonly PageAction<null>[] = [
+  actionOf(scoreRuleGrants.versions, {
+    icon: <HistoryOutlined />,
+    dialog: (_, { onClose }) => (
+      <VersionsDrawer
+        setting="score_rule"
+        heading="规则"
+        fields={versionFields}
+        nameOf={sceneOf}
+        also={{ setting: "score_global", heading: "全局设置", fields: globalVersionFields }}
+        onClose={onClose}
+      />
+    ),
+  }),
 ];
 const isSwitched = (title: string) => title === "启用" || title === "停用";
 const fixed = { size: "50" };

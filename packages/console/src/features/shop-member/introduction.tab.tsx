@@ -1,14 +1,11 @@
-import {
-  introductionMoves,
-  introductionStatus,
-  openIntroductions,
-} from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import { introductionStatus, openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { getIntroductions, type IntroductionRow } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import type { MatchCard } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { IntroductionDrawer } from "../../core/introduction/introduction.drawer.tsx";
-import { MoveDialog, moveBlocked } from "../../core/introduction/move.dialog.tsx";
+import { ActionButton } from "../../kit/action-button.tsx";
+import { moveActions } from "../../core/introduction/move-action.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
@@ -76,9 +73,14 @@ const columns: readonly Column<IntroductionRow>[] = [
 interface BoardProps {
   readonly rows: readonly IntroductionRow[];
   onOpen(row: IntroductionRow): void;
+  onDone(): void;
 }
 
-function Board({ rows, onOpen }: BoardProps) {
+/** What leads a pair on; what ends it is in the detail. */
+const stepsOf = (row: IntroductionRow) =>
+  moveActions.filter(({ when, danger }) => danger !== true && (when === undefined || when(row))).slice(0, 2);
+
+function Board({ rows, onOpen, onDone }: BoardProps) {
   return (
     <div className="intro-board grid grow shrink-y gap-8 scroll">
       {openIntroductions.map((status) => {
@@ -89,22 +91,28 @@ function Board({ rows, onOpen }: BoardProps) {
               {introductionStatus.labels[status]} <em className="num weight-400 text3">{own.length}</em>
             </h3>
             {own.map((row) => (
-              <button
-                key={row.id}
-                type="button"
-                className="intro-card grid gap-4 wide text align-start pointer hover-fill1"
-                onClick={() => onOpen(row)}
-              >
-                <span className="intro-pair row gap-4">
-                  <Face src={row.user.imageUrl} name={row.user.firstName} />
-                  <Face src={row.other.imageUrl} name={row.other.firstName} />
-                  <b className="num push">{row.score}</b>
+              <div key={row.id} className="intro-card">
+                <button
+                  type="button"
+                  className="grid gap-4 wide bare-button text align-start pointer hover-fill1"
+                  onClick={() => onOpen(row)}
+                >
+                  <span className="intro-pair row gap-4">
+                    <Face src={row.user.imageUrl} name={row.user.firstName} />
+                    <Face src={row.other.imageUrl} name={row.other.firstName} />
+                    <b className="num push">{row.score}</b>
+                  </span>
+                  <span>
+                    {row.user.firstName} × {row.other.firstName}
+                  </span>
+                  <span className={isLate(row) ? "brick" : "caption"}>已停留 {daysIn(row)} 天</span>
+                </button>
+                <span className="flex wrap gap-4 mt-4">
+                  {stepsOf(row).map((action) => (
+                    <ActionButton key={action.title} target={row} action={action} onDone={onDone} />
+                  ))}
                 </span>
-                <span>
-                  {row.user.firstName} × {row.other.firstName}
-                </span>
-                <span className={isLate(row) ? "brick" : "caption"}>已停留 {daysIn(row)} 天</span>
-              </button>
+              </div>
             ))}
           </section>
         );
@@ -115,15 +123,7 @@ function Board({ rows, onOpen }: BoardProps) {
 
 const actionsOf = (onOpen: (id: number) => void): readonly PageAction<IntroductionRow>[] => [
   { title: "详情", run: async ({ id }) => onOpen(id) },
-  ...(Object.keys(introductionMoves) as (keyof typeof introductionMoves)[]).map(
-    (action): PageAction<IntroductionRow> => ({
-      title: introductionMoves[action].title,
-      when: ({ actions }) => actions.includes(action),
-      danger: action === "cancel" || action === "fail" || action === "no-show",
-      blocked: moveBlocked(action),
-      dialog: (row, end) => <MoveDialog row={row} action={action} {...end} />,
-    }),
-  ),
+  ...moveActions,
 ];
 
 /** 牵线: as a list, or as a board of the running ones. */
@@ -158,13 +158,14 @@ export function IntroductionTab({ tabs }: { tabs: PageTabs }) {
       <FilterBar list={list}>
         {!isBoard && <ChoiceFilter list={list} name="status" label="状态" of={introductionStatus} single />}
         <MatchmakerFilter list={list} name="matchmakerUserId" />
+        <FlagFilter list={list} name="todo" label="待我处理" />
         <FlagFilter list={list} name="borrow" label="借力" />
         <RangeFilter list={list} begin="meetBeginTime" end="meetEndTime" label="见面时间" />
         <RangeFilter list={list} begin="beginTime" end="endTime" label="创建时间" />
       </FilterBar>
       {isBoard ? (
         list.error === null ? (
-          <Board rows={list.rows} onOpen={({ id }) => setOpened(id)} />
+          <Board rows={list.rows} onOpen={({ id }) => setOpened(id)} onDone={list.reload} />
         ) : (
           <PanelState kind="error" text={list.error.msg} onRetry={list.reload} />
         )

@@ -1,7 +1,9 @@
 import { startIntroduction } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { field, optional } from "@hongxian/contract/kit/field.ts";
-import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
+import { openAddress } from "../../platform/address.ts";
+import { answeredMessage, call } from "../../platform/call.ts";
+import { toast } from "../../platform/toast.ts";
 
 const fields = {
   otherUserId: field.member("对方会员"),
@@ -23,7 +25,12 @@ export function StartPairDialog({ member: { userId, firstName }, ...end }: Start
       fields={fields}
       counted={(values) => ({ ...values, note: values.note ?? "", userId })}
       okText="发起牵线"
-      send={(body) => runCall(startIntroduction, { body })}
+      send={async (body) => {
+        const { id } = await call(startIntroduction, { body });
+        toast.success(answeredMessage(startIntroduction));
+        // Where its next step is: it is a draft until it is sent to the member.
+        openAddress(`/matchMaking/member?tab=introductions&id=${id}`);
+      }}
       {...end}
     />
   );

@@ -1,25 +1,20 @@
 import {
-  acceptTransfer,
   getTransfers,
-  rejectTransfer,
   type TransferRow,
   transferStatus,
 } from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { Column } from "../../kit/table/column.ts";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
-import { call, answeredMessage } from "../../platform/call.ts";
 import { shortTime } from "../../platform/shanghai-time.ts";
-import { toast } from "../../platform/toast.ts";
 import { useList } from "../../platform/use-list.ts";
 import { MemberCell } from "../../ui/fields/member-field.tsx";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { transferActions, transferTones } from "./transfer-actions.ts";
 
-const tones = { PENDING: "ochre", ACCEPTED: "jade", REJECTED: "brick", EXPIRED: "void" } as const;
 const columns: readonly Column<TransferRow>[] = [
   { title: "会员", width: 176, cell: ({ user }) => <MemberCell member={user} /> },
   { title: "现门店", width: 180, cell: ({ fromShop }) => fromShop?.name ?? "平台" },
@@ -34,7 +29,11 @@ const columns: readonly Column<TransferRow>[] = [
       </span>
     ),
   },
-  { title: "状态", width: 84, cell: ({ status }) => <Tag tone={tones[status]}>{transferStatus.labels[status]}</Tag> },
+  {
+    title: "状态",
+    width: 84,
+    cell: ({ status }) => <Tag tone={transferTones[status]}>{transferStatus.labels[status]}</Tag>,
+  },
   { title: "到期", width: 112, cell: ({ expireTime }) => <span className="num">{shortTime(expireTime).text}</span> },
   { title: "时间", width: 112, cell: ({ createdTime }) => <span className="num">{shortTime(createdTime).text}</span> },
 ];
@@ -42,37 +41,18 @@ const columns: readonly Column<TransferRow>[] = [
 /** 转入申请: members that other shops request, and those that we requested. */
 export function TransferTab({ tabs, onDone }: { tabs: PageTabs; onDone(): void }) {
   const list = useList(getTransfers);
-  const rowActions: readonly PageAction<TransferRow>[] = [
-    {
-      title: "同意转入",
-      allow: acceptTransfer.allow,
-      when: ({ mayHandle }) => mayHandle,
-      confirm: "同意后会员将转到申请门店，确定？",
-      run: async ({ id }) => {
-        await call(acceptTransfer, { params: { id } });
-        toast.success(answeredMessage(acceptTransfer));
-        onDone();
-      },
-    },
-    {
-      title: "拒绝转入",
-      allow: rejectTransfer.allow,
-      when: ({ mayHandle }) => mayHandle,
-      danger: true,
-      confirm: "确定拒绝该转入申请？",
-      run: async ({ id }) => {
-        await call(rejectTransfer, { params: { id } });
-        toast.success(answeredMessage(rejectTransfer));
-        onDone();
-      },
-    },
-  ];
   return (
     <Page title="门店会员" {...tabs}>
       <FilterBar list={list} plain>
         <ChoiceFilter list={list} name="status" label="状态" of={transferStatus} single />
       </FilterBar>
-      <DataTable list={list} columns={columns} rowKey={({ id }) => id} rowActions={rowActions} settings={false} />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={transferActions(onDone)}
+        settings={false}
+      />
     </Page>
   );
 }

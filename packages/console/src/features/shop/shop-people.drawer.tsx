@@ -17,7 +17,7 @@ import { FirstPasswordDialog } from "../../core/staff/first-password.dialog.tsx"
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { useForm } from "../../kit/use-form.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
@@ -203,12 +203,10 @@ function MoveDialog({ one, onDone, onClose }: { one: ShopMatchmaker; onDone(): v
   );
 }
 
-const moveAction: PageAction<ShopMatchmaker> = {
-  title: "调店",
-  allow: moveMatchmaker.allow,
+const moveAction: PageAction<ShopMatchmaker> = actionOf(moveMatchmaker, {
   when: ({ status }) => status === "ENABLE",
   dialog: (one, end) => <MoveDialog one={one} {...end} />,
-};
+});
 
 /** 门店红娘: who works here, with 调店. */
 export function ShopMatchmakersDrawer({ row, onClose }: DrawerProps) {

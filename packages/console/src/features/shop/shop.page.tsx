@@ -8,7 +8,7 @@ import { z } from "zod";
 import { MapDialog } from "../../core/map/map-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -63,18 +63,14 @@ function TransferDialog({ row, onDone, onClose }: End & { row: ShopRow }) {
 const rowActions: readonly PageAction<ShopRow>[] = [
   rowAction(shop, "pass"),
   rowAction(shop, "refuse"),
-  { title: "编辑", allow: editShop.allow, dialog: (row, end) => <ShopFormDrawer row={row} {...end} /> },
-  {
-    title: "门店红娘",
-    allow: [shopGrants.matchmakers],
+  actionOf(editShop, { dialog: (row, end) => <ShopFormDrawer row={row} {...end} /> }),
+  actionOf(shopGrants.matchmakers, {
     dialog: (row, { onClose }) => <ShopMatchmakersDrawer row={row} onClose={onClose} />,
-  },
-  {
-    title: "门店账号",
-    allow: [shopGrants.accounts],
+  }),
+  actionOf(shopGrants.accounts, {
     group: "更多",
     dialog: (row, { onClose }) => <ShopAccountsDrawer row={row} onClose={onClose} />,
-  },
+  }),
   {
     title: "位置",
     group: "更多",
@@ -93,25 +89,21 @@ const rowActions: readonly PageAction<ShopRow>[] = [
       );
     },
   },
-  {
-    title: "整店转会员",
-    allow: transferShopMembers.allow,
+  actionOf(transferShopMembers, {
     group: "营业",
     when: ({ members }) => members > 0,
     dialog: (row, end) => <TransferDialog row={row} {...end} />,
-  },
+  }),
   { ...rowAction(shop, "suspend"), group: "营业" },
   { ...rowAction(shop, "reopen"), group: "营业" },
   { ...rowAction(shop, "close"), group: "营业" },
 ];
 
-const add: PageAction<null> = {
-  title: "新增",
-  allow: addShop.allow,
+const add: PageAction<null> = actionOf(addShop, {
   primary: true,
   icon: <PlusOutlined />,
   dialog: (_, end) => <ShopFormDrawer {...end} />,
-};
+});
 
 const overlay: OverlayOf<typeof shop> = {
   tones: { status: tones },

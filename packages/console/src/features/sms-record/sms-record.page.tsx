@@ -1,5 +1,6 @@
 import { smsFigures } from "@hongxian/contract/features/sms-record/sms-record.figures.ts";
 import { smsKind } from "@hongxian/contract/core/sms/sms.choices.ts";
+import { isResendable, isSmsTaskOpen, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { cancelSmsTask, resendSms, smsGrants } from "@hongxian/contract/core/sms/sms.endpoints.ts";
 import {
   smsOptOut,
@@ -11,7 +12,7 @@ import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { customCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { BarChartOutlined, SendOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useFigures } from "../../kit/use-figures.ts";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -21,7 +22,7 @@ import { call, answeredMessage } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourcePage } from "../../kit/resource-page.tsx";
@@ -37,23 +38,19 @@ import "../../core/ticket/ticket.css";
 type RecordRow = RowOf<typeof smsRecord>;
 type TaskRow = RowOf<typeof smsTask>;
 
-const sendAction: PageAction<null> = {
-  title: "发送营销短信",
-  allow: [smsGrants.send],
+const sendAction: PageAction<null> = actionOf(smsGrants.send, {
   icon: <SendOutlined />,
   primary: true,
   dialog: (_, end) => <SmsPeopleDialog {...end} />,
-};
+});
 
-const resendAction: PageAction<RecordRow> = {
-  title: "重发",
-  allow: [smsGrants.resend],
-  when: ({ kind, status }) => kind === "NOTICE" && status === "FAIL",
+const resendAction: PageAction<RecordRow> = actionOf(smsGrants.resend, {
+  when: isResendable,
   run: async ({ id }) => {
     await call(resendSms, { params: { id } });
     toast.success(answeredMessage(resendSms));
   },
-};
+});
 
 function Figures({ list }: { list: FigureCardsList }) {
   const [open, setOpen] = useState(false);
@@ -65,6 +62,16 @@ function Figures({ list }: { list: FigureCardsList }) {
   const { data } = stat;
   return (
     <section className="page-figures" aria-label="统计">
+      {data?.isConfigured === false && (
+        <p className="ochre on-ochre-soft pad-8-16" role="status">
+          {smsMessages.notConfigured}
+        </p>
+      )}
+      {data !== undefined && data.unready.length > 0 && (
+        <p className="ochre on-ochre-soft pad-8-16" role="status">
+          {smsMessages.unready(data.unready)}
+        </p>
+      )}
       <FigureCards of={smsFigures} data={data} list={list} />
       <Button size="small" type="text" icon={<BarChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "收起图表" : "每日与失败原因"}
@@ -78,7 +85,7 @@ function Figures({ list }: { list: FigureCardsList }) {
                 height={180}
                 data={{
                   kind: "line",
-                  x: days.map((day) => day.slice(5)),
+                  x: days,
                   series: byKind.map(({ kind, counts }) => ({ name: smsKind.labels[kind], values: counts })),
                 }}
               />
@@ -110,7 +117,15 @@ const channelText: Readonly<Record<string, string>> = { FILE: "本地发件箱",
 const recordOverlay: OverlayOf<typeof smsRecord> = {
   cells: { channel: ({ channel }) => channelText[channel] ?? channel },
   tones: {
-    status: { WAIT: "ochre", TAKEN: "ochre", SENT: "slate", SUCCESS: "jade", FAIL: "brick" },
+    status: {
+      WAIT: "ochre",
+      TAKEN: "ochre",
+      SENT: "slate",
+      SUCCESS: "jade",
+      FAIL: "brick",
+      FILED: "mute",
+      DROPPED: "void",
+    },
     kind: { CODE: "mute", NOTICE: "slate", MARKET: "accent" },
   },
   filters: { templateId: TemplateFilter },
@@ -134,39 +149,29 @@ function Records({ tabs }: { tabs: PageTabs }) {
 const taskOverlay: OverlayOf<typeof smsTask> = {
   tones: { status: { WAIT: "ochre", SENDING: "slate", DONE: "jade", CANCEL: "mute" } },
   cells: {
-    success: ({ success, total, status }) =>
+    success: ({ success, total, waiting, status }) =>
       status === "SENDING" ? (
-        <Progress size="small" percent={total === 0 ? 0 : Math.floor((success * 100) / total)} />
+        <Progress size="small" percent={total === 0 ? 0 : Math.floor(((total - waiting) * 100) / total)} />
       ) : (
         <span className="num">{success}</span>
       ),
   },
 };
-const runningMs = 3000;
 
 function Tasks({ tabs }: { tabs: PageTabs }) {
   const view = useResource(smsTask, taskOverlay);
   const { open } = usePage();
-  const isRunning = view.list.rows.some(({ status }) => status === "SENDING");
-  const reload = useEffectEvent(() => view.list.reload());
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(reload, runningMs);
-    return () => clearInterval(timer);
-  }, [isRunning]);
   const actions: readonly PageAction<TaskRow>[] = [
     { title: "发送记录", run: async ({ id }) => open(`/message/smsSendRecord?taskId=${id}`) },
-    {
-      title: "取消任务",
-      allow: [smsGrants.cancel],
+    actionOf(smsGrants.cancel, {
       danger: true,
-      when: ({ status }) => status === "WAIT" || status === "SENDING",
+      when: isSmsTaskOpen,
       confirm: ({ waiting }) => `还有${waiting}人未发送，确定取消该任务吗？`,
       run: async ({ id }) => {
         await call(cancelSmsTask, { params: { id } });
         toast.success(answeredMessage(cancelSmsTask));
       },
-    },
+    }),
   ];
   return (
     <Page title="短信发送记录" {...tabs}>

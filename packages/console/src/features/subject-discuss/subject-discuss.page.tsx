@@ -3,12 +3,12 @@ import { isStanding } from "@hongxian/contract/core/content/content.rules.ts";
 import { subjectDiscuss } from "@hongxian/contract/features/subject-discuss/subject-discuss.resource.ts";
 import { discussGrants, discussRoute } from "@hongxian/contract/features/subject-discuss/subject-discuss.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { OpenCell, ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { OpenCell, ReviewerCell, ShownCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -19,8 +19,9 @@ import { MoveDiscussDialog } from "./move-discuss.dialog.tsx";
 type DiscussRow = RowOf<typeof subjectDiscuss>;
 
 const overlay: OverlayOf<typeof subjectDiscuss> = {
-  tones: { checkStatus: checkTones, status: shownTones, machineResult: machineTones },
+  tones: { checkStatus: checkTones, machineResult: machineTones },
   cells: {
+    status: (row) => <ShownCell row={row} />,
     subjectTitle: ({ subjectTitle }) => (
       <OpenCell to={`/wechatMoments/subject?title=${encodeURIComponent(subjectTitle)}&status=`} text={subjectTitle} />
     ),
@@ -38,12 +39,10 @@ const overlay: OverlayOf<typeof subjectDiscuss> = {
 };
 
 const deciding = decideActions<DiscussRow>("SUBJECT_DISCUSS", discussRoute);
-const move: PageAction<DiscussRow> = {
-  title: "移动话题",
-  allow: [discussGrants.move],
+const move: PageAction<DiscussRow> = actionOf(discussGrants.move, {
   when: isStanding,
   dialog: (row, end) => <MoveDiscussDialog row={row} {...end} />,
-};
+});
 
 const tabs = [
   { key: "queue", title: "审核队列", desk: "SUBJECT_DISCUSS" as const },

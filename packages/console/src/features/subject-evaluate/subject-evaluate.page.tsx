@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/subject-evaluate/subject-evaluate.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
-import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { ReviewerCell, ShownCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { contentDesk } from "../../core/content/content-desk.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { Highlight } from "../../core/content/highlight.tsx";
@@ -17,7 +17,7 @@ import { RowsDesk } from "../../core/content/rows-desk.tsx";
 import { SubjectFilter } from "../../core/content/subject-filter.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -25,6 +25,7 @@ import type { Selection } from "../../kit/table/use-selection.ts";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
+import { useNamedRecord } from "../../platform/use-named-record.ts";
 import { DiscussDrawer } from "./discuss-drawer.tsx";
 import { EvaluateFigures } from "./evaluate-figures.tsx";
 import { attitudeTones } from "./evaluate-tones.ts";
@@ -33,8 +34,9 @@ import "./subject-evaluate.css";
 type EvaluateRow = RowOf<typeof subjectEvaluate>;
 
 const overlay: OverlayOf<typeof subjectEvaluate> = {
-  tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones, attitude: attitudeTones },
+  tones: { checkStatus: checkTones, machineResult: machineTones, attitude: attitudeTones },
   cells: {
+    status: (row) => <ShownCell row={row} />,
     content: ({ content, hits }) => (
       <span className="cell-text block cut" title={content}>
         <Highlight text={content} hits={hits} />
@@ -62,31 +64,25 @@ async function remove(ids: readonly number[]): Promise<void> {
 const rowActions: readonly PageAction<EvaluateRow>[] = [
   deciding.pass,
   deciding.refuse,
-  {
-    title: "禁言",
-    allow: [evaluateGrants.mute],
+  actionOf(evaluateGrants.mute, {
     danger: true,
     dialog: ({ id, userId, user }, end) => (
       <MuteDialog userId={userId} name={user?.firstName ?? String(userId)} sourceId={id} {...end} />
     ),
-  },
-  {
-    title: "删除",
-    allow: [evaluateGrants.remove],
+  }),
+  actionOf(evaluateGrants.remove, {
     when: isThere,
     danger: true,
     confirm: evaluateMessages.removeConfirm,
     run: ({ id }) => remove([id]),
-  },
+  }),
 ];
-const removeMany: PageAction<Selection<EvaluateRow>> = {
-  title: "批量删除",
-  allow: [evaluateGrants.removeMany],
+const removeMany: PageAction<Selection<EvaluateRow>> = actionOf(evaluateGrants.removeMany, {
   danger: true,
   confirm: evaluateMessages.removeConfirm,
   blocked: ({ rows }) => (rows.every(isThere) ? undefined : "所选记录中有已删除的"),
   run: ({ rows }) => remove(rows.map(({ id }) => id)),
-};
+});
 
 const tabs = [
   { key: "queue", title: "审核队列", desk: "SUBJECT_EVALUATE" as const },
@@ -95,7 +91,7 @@ const tabs = [
 
 function EvaluateList({ charts }: { charts: boolean }) {
   const view = useResource(subjectEvaluate, overlay);
-  const [opened, setOpened] = useState<number | null>(null);
+  const discussion = useNamedRecord("原讨论");
   const { beginTime, endTime } = view.list.filters;
   const span = { ...(beginTime === undefined ? {} : { beginTime }), ...(endTime === undefined ? {} : { endTime }) };
   const discuss = ({ discussId, discussText }: EvaluateRow) => (
@@ -103,7 +99,7 @@ function EvaluateList({ charts }: { charts: boolean }) {
       type="button"
       className="cell-link cell-text block cut"
       title={discussText}
-      onClick={() => setOpened(discussId)}
+      onClick={() => discussion.open(discussId)}
     >
       {discussText}
     </button>
@@ -119,7 +115,7 @@ function EvaluateList({ charts }: { charts: boolean }) {
         batchActions={[deciding.passMany, deciding.refuseMany, removeMany, ...view.batchActions]}
         batchMax={contentBatchMax}
       />
-      {opened !== null && <DiscussDrawer id={opened} onClose={() => setOpened(null)} />}
+      {discussion.id !== null && <DiscussDrawer id={discussion.id} onClose={discussion.close} />}
     </>
   );
 }

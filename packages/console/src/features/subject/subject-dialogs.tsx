@@ -96,7 +96,7 @@ export function StatDrawer({ row, onClose }: Omit<DialogProps, "onDone">) {
           data={
             data && {
               kind: "lanes",
-              x: data.days.map(({ day }) => day.slice(5)),
+              x: data.days.map(({ day }) => day),
               series: [
                 { name: "浏览", values: data.days.map(({ viewNum }) => viewNum) },
                 { name: "讨论", values: data.days.map(({ discussNum }) => discussNum) },

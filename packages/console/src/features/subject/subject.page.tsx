@@ -4,7 +4,7 @@ import { subjectGrants } from "@hongxian/contract/features/subject/subject.rules
 import { Switch } from "antd";
 import { AccountSelect } from "../../core/content/account-select.tsx";
 import { OpenCell } from "../../core/content/content-cells.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
@@ -40,6 +40,7 @@ const overlay: OverlayOf<typeof subject> = {
     discussNum: ({ id, discussNum }) => (
       <OpenCell
         to={`/wechatMoments/subjectDiscuss?tab=all&subjectId=${id}`}
+        numeric
         text={discussNum.toLocaleString("en-US")}
         label={`查看 ${discussNum} 条讨论`}
       />
@@ -52,12 +53,10 @@ const overlay: OverlayOf<typeof subject> = {
 
 const ownActions: readonly PageAction<SubjectRow>[] = [
   { title: "数据", dialog: (row, { onClose }) => <StatDrawer row={row} onClose={onClose} /> },
-  {
-    title: "合并话题",
-    allow: [subjectGrants.merge],
+  actionOf(subjectGrants.merge, {
     when: ({ status }) => status !== "DRAFT",
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 /** 话题管理. */

@@ -39,7 +39,14 @@ const filters: readonly PhoneFilter[] = [
   { kind: "some", name: "type", label: "类型", labels: suggestionType.labels },
   { kind: "some", name: "platform", label: "平台", labels: platform.labels },
   { kind: "text", name: "keyword", label: "关键词" },
-  { kind: "days", label: "时间", begin: "beginTime", end: "endTime", lastDays: 30 },
+  {
+    kind: "days",
+    label: "时间",
+    begin: "beginTime",
+    end: "endTime",
+    lastDays: 30,
+    wholeFor: { status: ["WAIT_REPLY"] },
+  },
 ];
 
 /** AI 回复建议: three drafts; the chosen one fills the reply. */

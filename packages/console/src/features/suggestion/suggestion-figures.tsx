@@ -40,7 +40,7 @@ export function SuggestionFigures({ stat: { data, error, reload }, onWord }: Fig
           data={
             data && {
               kind: "line",
-              x: data.byDay.map(({ day }) => day.slice(5)),
+              x: data.byDay.map(({ day }) => day),
               series: [
                 { name: "新增", values: data.byDay.map(({ newNum }) => newNum) },
                 { name: "办结", values: data.byDay.map(({ doneNum }) => doneNum) },

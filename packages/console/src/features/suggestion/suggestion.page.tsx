@@ -17,7 +17,7 @@ import { useTicketNews } from "../../core/ticket/use-ticket-news.ts";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { LiveState } from "../../core/live/live-state.tsx";
 import { Page } from "../../kit/page.tsx";
 import { rowAction } from "../../kit/resource-actions.tsx";
@@ -60,35 +60,29 @@ async function close(ids: readonly number[]): Promise<void> {
 
 const replyAction = rowAction(suggestion, "reply", ReplyDialog);
 const adoptAction = rowAction(suggestion, "adopt", AdoptDialog);
-const closeAction: PageAction<SuggestionRow> = {
-  title: "关闭",
-  allow: [suggestionGrants.close],
+const closeAction: PageAction<SuggestionRow> = actionOf(suggestionGrants.close, {
   when: isOpenSuggestion,
   danger: true,
   confirm: closeConfirm,
   run: ({ id }) => close([id]),
-};
+});
 const rowActions: readonly PageAction<SuggestionRow>[] = [
   replyAction,
   adoptAction,
-  {
-    title: "合并",
-    allow: [suggestionGrants.merge],
+  actionOf(suggestionGrants.merge, {
     when: isOpenSuggestion,
     dialog: (row, end) => <MergeDialog row={row} {...end} />,
-  },
+  }),
   rowAction(suggestion, "complain", ComplainDialog),
   closeAction,
 ];
 const batchActions: readonly PageAction<Selection<SuggestionRow>>[] = [
-  {
-    title: "批量关闭",
-    allow: [suggestionGrants.closeMany],
+  actionOf(suggestionGrants.closeMany, {
     danger: true,
     confirm: closeConfirm,
     blocked: ({ rows }) => (rows.every(isOpenSuggestion) ? undefined : "所选记录中有已关闭的"),
     run: ({ rows }) => close(rows.map(({ id }) => id)),
-  },
+  }),
 ];
 
 function Whole({ row }: { row: SuggestionRow }) {

@@ -19,7 +19,7 @@ export function CensorFigures() {
           data={
             data && {
               kind: "line",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: censorAction.values.map((value) => ({
                 name: censorAction.labels[value],
                 values: data.days.filter((one) => one.action === value).map(({ count }) => count),

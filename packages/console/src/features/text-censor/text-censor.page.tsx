@@ -10,7 +10,7 @@ import { ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { Highlight } from "../../core/content/highlight.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -22,11 +22,10 @@ import { toast } from "../../platform/toast.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { CensorFigures } from "./censor-figures.tsx";
 import { TestTab } from "./test-tab.tsx";
-import { AddWordsDialog, ImportWordsDialog, MisjudgeDialog } from "./word-dialogs.tsx";
+import { AddWordsDialog, ImportWordsDialog } from "./word-dialogs.tsx";
 import "./text-censor.css";
 
 type WordRow = RowOf<typeof censorWord>;
-type HitRow = RowOf<typeof censorHit>;
 
 const actionTones = { BLOCK: "brick", REVIEW: "ochre", REPLACE: "slate" } as const;
 const wordOverlay: OverlayOf<typeof censorWord> = {
@@ -58,71 +57,46 @@ async function remove(ids: readonly number[]): Promise<void> {
 const idsOf = ({ rows }: Selection<WordRow>) => rows.map(({ id }) => id);
 
 const wordActions: readonly PageAction<WordRow>[] = [
-  {
-    title: "启用",
-    allow: [censorGrants.enable],
+  actionOf(censorGrants.enable, {
     when: ({ status }) => status === "DISABLE",
     run: ({ id }) => turn([id], "ENABLE"),
-  },
-  {
-    title: "停用",
-    allow: [censorGrants.disable],
+  }),
+  actionOf(censorGrants.disable, {
     when: ({ status }) => status === "ENABLE",
     run: ({ id }) => turn([id], "DISABLE"),
-  },
-  {
-    title: "删除",
-    allow: [censorGrants.remove],
+  }),
+  actionOf(censorGrants.remove, {
     danger: true,
     confirm: censorMessages.removeConfirm,
     run: ({ id }) => remove([id]),
-  },
+  }),
 ];
 const wordBatches: readonly PageAction<Selection<WordRow>>[] = [
-  {
-    title: "启用",
-    allow: [censorGrants.enable],
+  actionOf(censorGrants.enable, {
     blocked: ({ rows }) => (rows.every(({ status }) => status === "DISABLE") ? undefined : "所选记录中有已启用的"),
     run: (chosen) => turn(idsOf(chosen), "ENABLE"),
-  },
-  {
-    title: "停用",
-    allow: [censorGrants.disable],
+  }),
+  actionOf(censorGrants.disable, {
     blocked: ({ rows }) => (rows.every(({ status }) => status === "ENABLE") ? undefined : "所选记录中有已停用的"),
     run: (chosen) => turn(idsOf(chosen), "DISABLE"),
-  },
-  {
-    title: "删除",
-    allow: [censorGrants.remove],
+  }),
+  actionOf(censorGrants.remove, {
     danger: true,
     confirm: ({ count }) => `确定删除所选 ${count} 个敏感词？`,
     run: (chosen) => remove(idsOf(chosen)),
-  },
+  }),
 ];
 const listActions: readonly PageAction<null>[] = [
-  {
-    title: "新增",
-    allow: [censorGrants.add],
+  actionOf(censorGrants.add, {
     primary: true,
     icon: <PlusOutlined />,
     dialog: (_, end) => <AddWordsDialog {...end} />,
-  },
-  {
-    title: "导入",
-    allow: [censorGrants.import],
+  }),
+  actionOf(censorGrants.import, {
     icon: <ImportOutlined />,
     dialog: (_, end) => <ImportWordsDialog {...end} />,
-  },
+  }),
 ];
-const hitActions: readonly PageAction<HitRow>[] = [
-  {
-    title: "标记误判",
-    allow: [censorGrants.misjudge],
-    when: ({ misjudge }) => !misjudge,
-    dialog: (row, end) => <MisjudgeDialog row={row} {...end} />,
-  },
-];
-
 const whiteColumns = ["word", "category", "matchMode", "action", "scenes", "staffId", "updateTime", "status"];
 const whiteOnly = { fixed: { white: "1" }, without: ["white"] };
 const allWords = { without: ["white"] };
@@ -154,7 +128,7 @@ function WordList({ white }: { white: boolean }) {
   );
 }
 
-const HitList = () => <ResourceTable {...useResource(censorHit, hitOverlay)} rowActions={hitActions} settings="hits" />;
+const HitList = () => <ResourceTable {...useResource(censorHit, hitOverlay)} settings="hits" />;
 
 const tabs = [
   { key: "words", title: "词库" },

@@ -4,20 +4,17 @@ import {
   importCensorWords,
   importMax,
   importSample,
-  markMisjudge,
 } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import type { Field } from "@hongxian/contract/kit/field.ts";
-import { censorWord, type censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import { censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
 import {
   censorLimits,
   censorMessages,
   censorScene,
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
-import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { Button, Input } from "antd";
 import { useMemo, useState } from "react";
 import { SheetImportDialog } from "../../core/sheet-import/sheet-import.dialog.tsx";
-import { TextDialog } from "../../kit/text-dialog.tsx";
 import { FormField } from "../../kit/form-field.tsx";
 import { FormFrame } from "../../kit/form-frame.tsx";
 import { useForm } from "../../kit/use-form.ts";
@@ -158,23 +155,3 @@ export const ImportWordsDialog = (end: End) => (
     {...end}
   />
 );
-
-/** 标记误判: the harmless phrase is added to the white list. */
-export function MisjudgeDialog({ row, ...end }: { readonly row: RowOf<typeof censorHit> } & End) {
-  return (
-    <TextDialog
-      title="标记误判"
-      label="加入白名单的短语"
-      name="phrase"
-      max={censorLimits.word}
-      schema={markMisjudge.body}
-      hint={`原文：${row.text}。填写后该短语不再命中「${row.word ?? ""}」，可留空`}
-      okText="标记"
-      send={async (body) => {
-        await call(markMisjudge, { params: { id: row.id }, body });
-        toast.success(answeredMessage(markMisjudge));
-      }}
-      {...end}
-    />
-  );
-}

@@ -24,6 +24,11 @@ export const statementFields = { payMode: field.choice("渠道", modes), day: fi
 export const yesterday = () => ({ payMode: "WECHAT", day: dayBefore(1) });
 
 const headSchema = importStatementSheet.body.pick({ payMode: true, day: true });
+/** The channels whose own bills are read as they were downloaded. */
+const bills: Readonly<Record<string, string>> = {
+  WECHAT: "可直接选择微信支付的交易账单（CSV）；",
+  ALIPAY: "可直接选择支付宝的业务明细（CSV，解压后）；",
+};
 const columns = Object.values(statementSheet).join("、");
 
 /** 导入账单: of which channel and day first, then the file or pasted lines. */
@@ -48,10 +53,13 @@ export function ImportStatementDialog(end: { onDone(): void; onClose(): void }) 
       title={`导入账单：${payMode.labels[head.payMode]} ${head.day}`}
       unit="笔"
       accept=".xlsx,.csv"
-      hint={`列：${columns}，最多${statementMaxLines}行`}
+      hint={`${bills[head.payMode] ?? ""}模板的列：${columns}，最多${statementMaxLines}行`}
       endpoint={importStatementSheet}
       paste={{ line: "类型(收款/退款/付款),渠道单号,金额(元),手续费(元)" }}
       send={(body, request) => call(importStatementSheet, { body: { ...body, ...head }, ...request })}
+      found={({ matched, amountDiff, feeDiff, channelOnly, localOnly }) =>
+        `与平台核对：一致 ${matched} 笔，金额不符 ${amountDiff} 笔，手续费不符 ${feeDiff} 笔，渠道多单 ${channelOnly} 笔，平台多单 ${localOnly} 笔`
+      }
       saveTemplate={() => saveSheetTemplate("渠道账单导入模板", statementSheet)}
       {...end}
     />

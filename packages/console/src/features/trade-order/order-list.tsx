@@ -12,26 +12,28 @@ import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { tradeGrants } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { timeBasis, tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
-import { CopyOutlined, LineChartOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { CopyOutlined } from "@ant-design/icons";
 import { useState } from "react";
+import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
 import { useFigures } from "../../kit/use-figures.ts";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { AppleMakeUpDialog } from "../../core/money/apple-make-up.dialog.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { OrderDrawer } from "../../core/money/order-drawer.tsx";
 import { orderTones } from "../../core/money/order-tones.ts";
 import { RefundApplyForm } from "../../core/money/refund-apply.dialog.tsx";
 import { SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
+import { Page } from "../../kit/page.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { toast } from "../../platform/toast.ts";
 import { Chart } from "../../ui/chart.tsx";
+import { TextFilter } from "../../ui/filters/text-filter.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
 type OrderOne = RowOf<typeof tradeOrder>;
@@ -49,14 +51,19 @@ const overlay: OverlayOf<typeof tradeOrder> = {
         </button>
       </span>
     ),
-    status: ({ status, refundCents }) => (
+    status: ({ status, refundCents, isWrittenOff }) => (
       <>
-        <Tag tone={orderTones[status]}>{orderStatus.labels[status]}</Tag>{" "}
+        {isWrittenOff ? (
+          <Tag tone="brick">已对账冲正</Tag>
+        ) : (
+          <Tag tone={orderTones[status]}>{orderStatus.labels[status]}</Tag>
+        )}{" "}
         {status === "PAID" && refundCents > 0 && <Tag tone="ochre">部分退款</Tag>}
       </>
     ),
   },
   filters: {
+    keyword: ({ list }) => <TextFilter list={list} name="keyword" placeholder="订单号 / 手机号 / ID / 昵称" />,
     saleUserId: SaleOptionsFilter,
     amountMin: AmountRange,
     ...payerFilters,
@@ -75,49 +82,38 @@ async function clear({ userId }: OrderOne): Promise<void> {
 }
 
 const rowActions: readonly PageAction<OrderOne>[] = [
-  {
-    title: "详情",
-    allow: [orderGrants.detail],
+  actionOf(orderGrants.detail, {
     dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
-  },
-  {
-    title: "查询支付结果",
-    allow: [orderGrants.query],
+  }),
+  actionOf(orderGrants.query, {
     when: isQueryable,
     run: ask,
-  },
-  {
-    title: "申请退款",
-    allow: [tradeGrants.refund],
+  }),
+  actionOf(tradeGrants.refund, {
     // Marriage services and goods are refunded on their own pages.
     when: (row) => isPaidOrder(row) && row.orderType !== "MARRIAGE" && row.orderType !== "GOODS" && row.payCents > 0,
     blocked: ({ payMode }) => (payMode === "APPLE_IAP" ? moneyMessages.appleRefund : undefined),
     dialog: ({ id, orderNo }, end) => <RefundApplyForm orderId={id} orderNo={orderNo} {...end} />,
-  },
-  {
-    title: "关闭订单",
-    allow: [orderGrants.close],
+  }),
+  actionOf(orderGrants.close, {
     danger: true,
     when: isClosable,
     confirm: closeOrderConfirm,
     run: ({ id }) => runCall(closeOneOrder, { params: { id } }),
-  },
-  {
-    title: "清理未支付订单",
-    allow: [tradeGrants.clear],
+  }),
+  actionOf(tradeGrants.clear, {
     group: "会员",
     when: isClosable,
     confirm: "将关闭该会员全部未支付订单，确定？",
     run: clear,
-  },
+  }),
 ];
 
 const listActions: readonly PageAction<null>[] = [
-  { title: "苹果补单", allow: [tradeGrants.apple], dialog: (_, end) => <AppleMakeUpDialog {...end} /> },
+  actionOf(tradeGrants.apple, { dialog: (_, end) => <AppleMakeUpDialog {...end} /> }),
 ];
 
-function Figures({ list }: { list: FigureCardsList }) {
-  const [open, setOpen] = useState(false);
+function Figures({ list, charts }: { list: FigureCardsList; charts: boolean }) {
   const { beginTime, endTime } = list.filters;
   const stat = useFigures(tradeOrderFigures, {
     ...(beginTime === undefined ? {} : { beginTime }),
@@ -130,10 +126,7 @@ function Figures({ list }: { list: FigureCardsList }) {
   return (
     <section className="money-figures" aria-label="统计">
       <FigureCards of={tradeOrderFigures} data={data} list={list} />
-      <Button size="small" type="text" icon={<LineChartOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? "收起趋势" : "每日趋势"}
-      </Button>
-      {open && (
+      {charts && (
         <Chart
           label="每日收款与退款（元）"
           height={180}
@@ -142,7 +135,7 @@ function Figures({ list }: { list: FigureCardsList }) {
           data={
             data && {
               kind: "line",
-              x: days.map((day) => day.slice(5)),
+              x: days,
               series: [
                 { name: "收款", values: days.map((day) => on(data.received, day)) },
                 { name: "退款", values: days.map((day) => on(data.refunded, day)) },
@@ -156,23 +149,20 @@ function Figures({ list }: { list: FigureCardsList }) {
 }
 
 /** 订单. */
-export function OrderList() {
+export function OrderList({ tabs }: { tabs: PageTabs }) {
   const view = useResource(tradeOrder, overlay, { without: ["amountMax"] });
   const { list } = view;
-  const sum = list.summary;
+  const [charts, setCharts] = useState(false);
   const basis = timeBasis.values.find((value) => value === list.query["basis"]) ?? "CREATED";
   return (
-    <>
-      <Figures list={list} />
+    <Page title={tradeOrder.title} {...tabs} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
+      <Figures list={list} charts={charts} />
       <ResourceTable
         {...view}
         rowActions={rowActions}
         listActions={[...listActions, ...view.listActions]}
         summary={<span className="caption">按{timeBasis.labels[basis]}</span>}
-        {...(sum === undefined
-          ? {}
-          : { totals: { payCents: <Yuan cents={sum.payCents} />, refundCents: <Yuan cents={sum.refundCents} /> } })}
       />
-    </>
+    </Page>
   );
 }

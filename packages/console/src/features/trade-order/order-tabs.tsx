@@ -11,7 +11,6 @@ import { payment, suspense } from "@hongxian/contract/features/trade-order/order
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { useState } from "react";
 import { AmountRange } from "../../core/money/amount-range.tsx";
-import { Yuan } from "../../core/money/money-parts.tsx";
 import { refundTones } from "../../core/money/order-tones.ts";
 import { refundActions } from "../../core/money/refund-actions.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -28,8 +27,9 @@ import { usePageSearch } from "../../platform/page-search.ts";
 import { toastError } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
 import { RangeFilter } from "../../ui/filters/range-filter.tsx";
-import { PanelState } from "../../ui/panel-state.tsx";
+import { PayableOrders } from "./payable-orders.tsx";
 import { payerFilters } from "./payer-filters.tsx";
+import { AnswerPanel } from "../../ui/answer-panel.tsx";
 
 const paymentOverlay: OverlayOf<typeof payment> = {
   tones: { status: { WAIT_PAY: "hollow", PAYING: "ochre", PAID: "jade", PAY_FAIL: "brick", PAY_BACK: "brick" } },
@@ -50,11 +50,12 @@ const refundOverlay: OverlayOf<typeof refundApply> = {
         begin="beginTime"
         end="endTime"
         label={refundBasis.labels[list.query["basis"] === "DONE" ? "DONE" : "CREATED"]}
+        removable
         lastDays={30}
       />
     ),
   },
-  widths: { refundNo: 150, orderNo: 180 },
+  widths: { refundNo: 190, orderNo: 180 },
 };
 const refundColumns = [
   "refundNo",
@@ -94,13 +95,13 @@ export function RefundTab({ tabs }: { tabs: PageTabs }) {
 
 type SuspenseOne = RowOf<typeof suspense>;
 const suspenseOverlay: OverlayOf<typeof suspense> = {
-  tones: { status: { WAIT: "ochre", RETURNING: "slate", USED: "jade", RETURNED: "mute" } },
+  tones: { status: { WAIT: "ochre", RETURNING: "slate", USED: "jade", RETURNED: "mute", WRITTEN_OFF: "mute" } },
   widths: { channelTradeNo: 200, orderNo: 180, usedOrderNo: 180 },
 };
 
 function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void; onClose(): void }) {
   const txnId = row.txnId ?? 0;
-  const { data } = useData(getSuspenseOrders, { params: { txnId } });
+  const found = useData(getSuspenseOrders, { params: { txnId } });
   const [orderId, setOrderId] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async () => {
@@ -125,27 +126,9 @@ function UseDialog({ row, onDone, onClose }: { row: SuspenseOne; onDone(): void;
       onOk={() => void send()}
       onClose={onClose}
     >
-      {data?.length === 0 && <PanelState kind="empty" text="没有金额一致的超时订单" />}
-      <ul className="money-queue money-picks" aria-label="可补单订单">
-        {data?.map((one) => (
-          <li key={one.orderId}>
-            <button
-              className="grid gap-2 wide align-start pointer"
-              type="button"
-              aria-current={one.orderId === orderId}
-              onClick={() => setOrderId(one.orderId)}
-            >
-              <span className="row spread gap-8">
-                <b className="num">{one.orderNo}</b>
-                <Yuan cents={one.payCents} />
-              </span>
-              <span className="caption row spread gap-8">
-                {one.userName} · {one.title}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <AnswerPanel answer={found} empty="没有金额一致的超时订单">
+        {(orders) => <PayableOrders orders={orders} chosen={orderId} onChoose={setOrderId} />}
+      </AnswerPanel>
     </FormFrame>
   );
 }

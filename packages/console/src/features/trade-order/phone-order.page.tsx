@@ -14,7 +14,7 @@ import type { PhoneFilter } from "../../core/phone/phone-filters.tsx";
 import { PhoneListPage } from "../../core/phone/phone-list-page.tsx";
 import { PhoneMember } from "../../core/phone/phone-parts.tsx";
 import { usePhoneList } from "../../core/phone/use-phone-list.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { countText, yuanText } from "../../platform/decimal.ts";
 import { clockText, todayText } from "../../platform/shanghai-time.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -32,21 +32,17 @@ const filters: readonly PhoneFilter[] = [
 ];
 
 const actions: readonly PageAction<Order>[] = [
-  {
-    title: "查看",
-    allow: [orderGrants.phone],
+  actionOf(orderGrants.phone, {
     dialog: ({ id }, { onClose }) => <OrderDrawer id={id} onClose={onClose} />,
-  },
+  }),
   {
     title: "复制单号",
     run: ({ orderNo }) => copyText(orderNo),
   },
-  {
-    title: "补单",
-    allow: [button("补单", "/phoneVersions/phoneOrder")],
+  actionOf(button("补单", "/phoneVersions/phoneOrder"), {
     when: (row) => row.platform === "IOS" && isMakeUpPossible(row),
     dialog: ({ userId }, end) => <AppleMakeUpDialog userId={userId} {...end} />,
-  },
+  }),
 ];
 
 function OrderCard({ row }: { row: Order }) {
@@ -74,6 +70,8 @@ function OrderCard({ row }: { row: Order }) {
 export function PhoneOrderPage() {
   const [preset] = useState(() => ({ beginTime: todayText(), endTime: todayText() }));
   const list = usePhoneList(orders, { preset });
+  // The sums of its declared columns.
+  const sums = list.summary as Readonly<Record<string, number>> | undefined;
   return (
     <PhoneListPage
       title="订单"
@@ -84,7 +82,7 @@ export function PhoneOrderPage() {
       head={
         <p className="phone-sum num fixed size-13 text2 line-below on-surface pad-8-12">
           共<b className="text">{list.totalCapped ? `${countText(list.total)}+` : countText(list.total)}</b>单 合计
-          <b className="text">{yuanText(list.summary?.payCents ?? 0)}</b>元
+          <b className="text">{yuanText(sums?.["receivedCents"] ?? 0)}</b>元
         </p>
       }
       actions={actions}

@@ -1,13 +1,10 @@
-import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
-import {
-  fetchStatement,
-  getStatementDays,
-  tradeGrants,
-} from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
-import { channelStatement } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
-import { Button, Table } from "antd";
-import { useState } from "react";
-import { Yuan } from "../../core/money/money-parts.tsx";
+import { payMode, statementMatch } from "@hongxian/contract/core/money/trade.choices.ts";
+import { fetchStatement, tradeGrants } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
+import { channelStatement, openDifferences } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
+import { statementDay } from "@hongxian/contract/features/trade-order/statement-day.resource.ts";
+import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { type ReactNode, useState } from "react";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { Page } from "../../kit/page.tsx";
@@ -15,30 +12,54 @@ import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import { useResource } from "../../kit/use-resource.ts";
-import { useCan } from "../../platform/access-context.tsx";
-import type { CallData } from "../../platform/call.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
-import { useData } from "../../platform/use-data.ts";
-import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { DifferenceDialog } from "./difference.dialog.tsx";
 import { ImportStatementDialog, statementFields, yesterday } from "./import-statement.dialog.tsx";
 
-type Day = CallData<typeof getStatementDays>[number];
+type Day = RowOf<typeof statementDay>;
 
+const tones = {
+  MATCHED: "jade",
+  AMOUNT_DIFF: "brick",
+  FEE_DIFF: "ochre",
+  CHANNEL_ONLY: "brick",
+  LOCAL_ONLY: "brick",
+  HANDLED: "mute",
+} as const;
 const overlay: OverlayOf<typeof channelStatement> = {
-  tones: {
-    matchStatus: { MATCHED: "jade", AMOUNT_DIFF: "brick", CHANNEL_ONLY: "brick", LOCAL_ONLY: "brick", HANDLED: "mute" },
+  tones: { matchStatus: tones },
+  cells: {
+    matchStatus: ({ matchStatus, proposedBy }) => (
+      <>
+        <Tag tone={tones[matchStatus]}>{statementMatch.labels[matchStatus]}</Tag>
+        {proposedBy !== null && <Tag tone="ochre">冲正待复核</Tag>}
+      </>
+    ),
   },
+  dialogs: { handle: DifferenceDialog },
   widths: { channelTradeNo: 190, handleRemark: 150 },
 };
-function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
+interface Lines {
+  readonly day: Day;
+  /** The differences that are left, or every line of the day. */
+  readonly isOpen: boolean;
+}
+
+function LinesDrawer({ day, isOpen, onClose }: Lines & { onClose(): void }) {
   const view = useResource(channelStatement, overlay, {
     local: true,
-    fixed: { payMode: day.payMode, beginTime: day.statDate, endTime: day.statDate },
-    without: ["payMode", "time"],
+    fixed: {
+      payMode: day.payMode,
+      beginTime: day.statDate,
+      endTime: day.statDate,
+      ...(isOpen ? { matchStatus: openDifferences.join(",") } : {}),
+    },
+    without: isOpen ? ["payMode", "time", "matchStatus"] : ["payMode", "time"],
   });
+  const title = `${day.statDate} ${payMode.labels[day.payMode]} ${isOpen ? "待处理差异" : "对账明细"}`;
   return (
-    <PageDrawer open size={1000} title={`${day.statDate} ${payMode.labels[day.payMode]} 对账明细`} onClose={onClose}>
+    <PageDrawer open size={1100} title={title} onClose={onClose}>
       <div className="stack tall">
         <ResourceTable {...view} settings={false} />
       </div>
@@ -46,106 +67,57 @@ function LinesDrawer({ day, onClose }: { day: Day; onClose(): void }) {
   );
 }
 
-type DialogKind = "fetch" | "import" | null;
-
-function StatementDialog({ kind, onDone, onClose }: { kind: DialogKind; onDone(): void; onClose(): void }) {
+function FetchDialog(end: { onDone(): void; onClose(): void }) {
   const [first] = useState(yesterday);
-  if (kind === "fetch")
-    return (
-      <SchemaDialog
-        title="下载账单"
-        schema={fetchStatement.body}
-        fields={statementFields}
-        initial={first}
-        okText="下载并核对"
-        send={async (body) => {
-          await runCall(fetchStatement, { body });
-        }}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    );
-  return kind === "import" ? <ImportStatementDialog onDone={onDone} onClose={onClose} /> : null;
+  return (
+    <SchemaDialog
+      title="下载账单"
+      schema={fetchStatement.body}
+      fields={statementFields}
+      initial={first}
+      okText="下载并核对"
+      send={async (body) => {
+        await runCall(fetchStatement, { body });
+      }}
+      {...end}
+    />
+  );
 }
+
+const listActions: readonly PageAction<null>[] = [
+  actionOf(tradeGrants.fetch, { dialog: (_, end) => <FetchDialog {...end} /> }),
+  actionOf(tradeGrants.import, { dialog: (_, end) => <ImportStatementDialog {...end} /> }),
+];
+
+const dayTones = { OPEN: "brick", HANDLED: "mute", MATCHED: "jade" } as const;
+const dayOverlay: OverlayOf<typeof statementDay> = { tones: { state: dayTones } };
 
 /** 渠道对账: one line for each day and channel. */
 export function StatementTab({ tabs }: { tabs: PageTabs }) {
-  const can = useCan();
-  const days = useData(getStatementDays, {});
-  const [day, setDay] = useState<Day | null>(null);
-  const [dialog, setDialog] = useState<DialogKind>(null);
-  const money = (cents: number) => <Yuan cents={cents} />;
+  const view = useResource(statementDay, dayOverlay);
+  const [lines, setLines] = useState<Lines | null>(null);
+  const link = (day: Day, isOpen: boolean, text: string) => (
+    <button type="button" className="cell-link num" onClick={() => setLines({ day, isOpen })}>
+      {text}
+    </button>
+  );
+  const dayCell = (day: Day) => link(day, false, day.statDate);
+  const openCell = (day: Day) =>
+    day.openNum === 0 ? <span className="nil">0</span> : link(day, true, String(day.openNum));
+  const openings: Readonly<Record<string, (day: Day) => ReactNode>> = { statDate: dayCell, openNum: openCell };
+  const columns = view.columns.map((column) => ({ ...column, cell: openings[column.name ?? ""] ?? column.cell }));
   return (
-    <Page
-      title="渠道对账"
-      {...tabs}
-      extra={
-        <div className="row gap-8 push">
-          {can(tradeGrants.fetch) && <Button onClick={() => setDialog("fetch")}>下载账单</Button>}
-          {can(tradeGrants.import) && <Button onClick={() => setDialog("import")}>导入账单</Button>}
-        </div>
-      }
-    >
-      {days.error !== null && <PanelState kind="error" text={days.error.msg} onRetry={days.reload} />}
-      {days.error === null && days.data === undefined && <PanelState kind="loading" lines={8} />}
-      {days.data !== undefined && (
-        <Table<Day>
-          size="small"
-          className="grow shrink-y scroll pad-0-16"
-          dataSource={[...days.data]}
-          rowKey={({ statDate, payMode: mode }) => `${statDate}${mode}`}
-          pagination={{ pageSize: 20, size: "small" }}
-          locale={{ emptyText: <PanelState kind="empty" text="还没有账单" /> }}
-          columns={[
-            { title: "日期", dataIndex: "statDate" },
-            { title: "渠道", key: "mode", render: (_, row) => payMode.labels[row.payMode] },
-            { title: "渠道笔数", dataIndex: "channelNum", align: "right" },
-            { title: "渠道金额", key: "cc", align: "right", render: (_, row) => money(row.channelCents) },
-            { title: "平台笔数", dataIndex: "localNum", align: "right" },
-            { title: "平台金额", key: "lc", align: "right", render: (_, row) => money(row.localCents) },
-            { title: "手续费差", key: "fee", align: "right", render: (_, row) => money(row.feeDiffCents) },
-            {
-              title: "差异笔数",
-              key: "open",
-              align: "right",
-              render: (_, row) => (
-                <button type="button" className="cell-link num" onClick={() => setDay(row)}>
-                  {row.openNum}
-                </button>
-              ),
-            },
-            {
-              title: "状态",
-              key: "state",
-              render: (_, row) =>
-                row.openNum > 0 ? (
-                  <Tag tone="brick">有差异</Tag>
-                ) : row.handledNum > 0 ? (
-                  <Tag tone="mute">已处理</Tag>
-                ) : (
-                  <Tag tone="jade">一致</Tag>
-                ),
-            },
-          ]}
-        />
-      )}
-      {day !== null && (
+    <Page title="渠道对账" {...tabs}>
+      <ResourceTable {...view} columns={columns} listActions={[...listActions, ...view.listActions]} />
+      {lines !== null && (
         <LinesDrawer
-          day={day}
+          {...lines}
           onClose={() => {
-            setDay(null);
-            days.reload();
+            setLines(null);
+            view.list.reload();
           }}
         />
       )}
-      <StatementDialog
-        kind={dialog}
-        onDone={() => {
-          setDialog(null);
-          days.reload();
-        }}
-        onClose={() => setDialog(null)}
-      />
     </Page>
   );
 }

@@ -1,5 +1,3 @@
-import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
-import { Page } from "../../kit/page.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
 import { OrderList } from "./order-list.tsx";
 import { PaymentTab, RefundTab, SuspenseTab } from "./order-tabs.tsx";
@@ -27,10 +25,6 @@ export function TradeOrderPage() {
     case "statements":
       return <StatementTab tabs={shown} />;
     default:
-      return (
-        <Page title={tradeOrder.title} {...shown}>
-          <OrderList />
-        </Page>
-      );
+      return <OrderList tabs={shown} />;
   }
 }

@@ -9,7 +9,7 @@ import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/c
 import { Highlight } from "../../core/content/highlight.tsx";
 import { tellDecided } from "../../core/content/refuse-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -53,25 +53,19 @@ function RefuseReply({ id, ...end }: { readonly id: number; onDone(): void; onCl
 }
 
 const rowActions: readonly PageAction<ReplyRow>[] = [
-  { title: "通过", allow: [treeholeGrants.pass], when: awaitsReview, run: ({ id }) => judge([id], "PASS") },
-  {
-    title: "驳回",
-    allow: [treeholeGrants.refuse],
+  actionOf(treeholeGrants.pass, { when: awaitsReview, run: ({ id }) => judge([id], "PASS") }),
+  actionOf(treeholeGrants.refuse, {
     when: awaitsReview,
     dialog: ({ id }, end) => <RefuseReply id={id} {...end} />,
-  },
-  {
-    title: "下架",
-    allow: [treeholeGrants.offline],
+  }),
+  actionOf(treeholeGrants.offline, {
     when: isShown,
     danger: true,
     confirm: "确定下架该回复吗？",
     run: ({ id }) => judge([id], "OFFLINE"),
-  },
+  }),
 ];
-const passMany: PageAction<Selection<ReplyRow>> = {
-  title: "批量通过",
-  allow: [treeholeGrants.passMany],
+const passMany: PageAction<Selection<ReplyRow>> = actionOf(treeholeGrants.passMany, {
   blocked: ({ rows }) =>
     rows.every((row) => awaitsReview(row) && row.machineResult === "PASS") ? undefined : "仅机审通过的内容可批量通过",
   run: ({ rows }) =>
@@ -79,7 +73,7 @@ const passMany: PageAction<Selection<ReplyRow>> = {
       rows.map(({ id }) => id),
       "PASS",
     ),
-};
+});
 
 /** 回复管理. */
 export function ReplyList() {

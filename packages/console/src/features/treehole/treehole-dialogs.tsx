@@ -13,7 +13,7 @@ import { toast } from "../../platform/toast.ts";
 
 export type TreeholeRow = RowOf<typeof treehole>;
 interface DialogProps {
-  readonly row: TreeholeRow;
+  readonly row: { readonly id: number };
   onDone(): void;
   onClose(): void;
 }

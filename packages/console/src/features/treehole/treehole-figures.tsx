@@ -21,7 +21,7 @@ export function TreeholeFigures() {
         data={
           data && {
             kind: "line",
-            x: days.map((day) => day.slice(5)),
+            x: days,
             series: mood.values.map((value) => ({
               name: mood.labels[value],
               values: data.days.filter((one) => one.mood === value).map(({ count }) => count),

@@ -11,7 +11,7 @@ import { checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { Highlight } from "../../core/content/highlight.tsx";
 import { tellDecided } from "../../core/content/refuse-dialog.tsx";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
@@ -49,21 +49,17 @@ const audit = async (ids: readonly number[]) =>
   tellDecided(auditTreeholes, await call(auditTreeholes, { body: { ids: [...ids], pass: true, rejectReason: "" } }));
 /** One call decides one post or several. */
 const deciding: readonly PageAction<TreeholeRow>[] = [
-  { title: "通过", allow: [treeholeGrants.pass], when: awaitsReview, run: ({ id }) => audit([id]) },
-  {
-    title: "驳回",
-    allow: [treeholeGrants.refuse],
+  actionOf(treeholeGrants.pass, { when: awaitsReview, run: ({ id }) => audit([id]) }),
+  actionOf(treeholeGrants.refuse, {
     when: awaitsReview,
     dialog: ({ id }, end) => <RejectDialog ids={[id]} {...end} />,
-  },
+  }),
 ];
-const passMany: PageAction<Selection<TreeholeRow>> = {
-  title: "批量通过",
-  allow: [treeholeGrants.passMany],
+const passMany: PageAction<Selection<TreeholeRow>> = actionOf(treeholeGrants.passMany, {
   blocked: ({ rows }) =>
     rows.every((row) => awaitsReview(row) && row.machineResult === "PASS") ? undefined : treeholeMessages.onlyPassed,
   run: ({ rows }) => audit(rows.map(({ id }) => id)),
-};
+});
 
 /** The filter of each tab over the same list. */
 const shows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -136,12 +132,10 @@ export function TreeholeList({ tab, tools }: { readonly tab: string; readonly to
   const view = useResource(treehole, overlay, options);
   const [banned, setBanned] = useState<MemberRef | null>(null);
   /** The author is revealed first, and this is logged. */
-  const banAction: PageAction<TreeholeRow> = {
-    title: "禁用",
-    allow: [treeholeGrants.ban],
+  const banAction: PageAction<TreeholeRow> = actionOf(treeholeGrants.ban, {
     danger: true,
     run: async ({ id }) => setBanned((await call(getTreeholeAuthor, { params: { id } })).user),
-  };
+  });
   const endBan = () => {
     setBanned(null);
     view.list.reload();

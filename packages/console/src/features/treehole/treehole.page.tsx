@@ -1,17 +1,13 @@
 import { treehole } from "@hongxian/contract/features/treehole/treehole.resource.ts";
-import { mood } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { Segmented } from "antd";
-import { contentDesk } from "../../core/content/content-desk.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
 import { Page } from "../../kit/page.tsx";
 import { usePageSearch } from "../../platform/page-search.ts";
+import { treeholeDesk } from "./treehole-desk.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import { TreeholeFigures } from "./treehole-figures.tsx";
 import { TreeholeList } from "./treehole-list.tsx";
-
-const moods: Readonly<Record<string, string>> = mood.labels;
-const treeholeDesk = contentDesk({ bizType: "TREEHOLE", title: "树洞审核", mark: (code) => moods[code] ?? code });
 
 const tabs = [
   { key: "queue", title: "待审核", desk: "TREEHOLE" as const },

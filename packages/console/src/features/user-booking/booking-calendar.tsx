@@ -1,4 +1,4 @@
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { changeBooking, getBookingCalendar } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import {
   bookingGrants,

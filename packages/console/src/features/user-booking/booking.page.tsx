@@ -7,7 +7,7 @@ import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { FigureStrip } from "../../core/figures/figure-strip.tsx";
 import { FunnelBars } from "../../core/figures/funnel-bars.tsx";
 import { FiguresToggle } from "../../core/figures/figures-toggle.tsx";
-import { among, type PageAction } from "../../kit/page-action.ts";
+import { actionOf, among, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -59,18 +59,14 @@ const overlay: OverlayOf<typeof userBooking> = {
 
 /** 改期 and 转派 are one call with either part. */
 const changeActions: readonly PageAction<BookingRow>[] = [
-  {
-    title: "改期",
-    allow: [bookingGrants.move],
+  actionOf(bookingGrants.move, {
     when: isOpenBooking,
     dialog: (row, end) => <ChangeDialog row={row} what="bookTime" {...end} />,
-  },
-  {
-    title: "转派",
-    allow: [bookingGrants.give],
+  }),
+  actionOf(bookingGrants.give, {
     when: isOpenBooking,
     dialog: (row, end) => <ChangeDialog row={row} what="staffId" {...end} />,
-  },
+  }),
 ];
 
 function Figures({ list }: { list: FigureCardsList }) {

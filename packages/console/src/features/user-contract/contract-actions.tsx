@@ -1,7 +1,7 @@
 import { getContractPdf, sendSignLink } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { contractGrants as buttons } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { runCall } from "../../kit/run-call.ts";
@@ -41,11 +41,9 @@ interface PageHandlers {
 
 /** The possible actions on one contract, by its state. */
 export const contractRowActions = ({ onLink, open }: PageHandlers): readonly PageAction<ContractOne>[] => [
-  {
-    title: "预览",
-    allow: [buttons.preview],
+  actionOf(buttons.preview, {
     dialog: ({ id }, { onClose }) => <ContractDrawer id={id} onClose={onClose} />,
-  },
+  }),
   rowAction(userContract, "split", SplitDialog),
   {
     ...rowAction(userContract, "link"),
@@ -58,24 +56,20 @@ export const contractRowActions = ({ onLink, open }: PageHandlers): readonly Pag
   { ...rowAction(userContract, "extend", ExtendDialog), blocked: waitsForAmendment },
   { ...rowAction(userContract, "addIntro", AddIntroDialog), blocked: waitsForAmendment },
   rowAction(userContract, "attach", AttachDialog),
-  { title: "下载PDF", allow: [buttons.pdf], group: "资料", run: download },
-  {
-    title: "会员合同",
-    allow: [buttons.ofMember],
+  actionOf(buttons.pdf, { group: "资料", run: download }),
+  actionOf(buttons.ofMember, {
     group: "资料",
     dialog: (row, { onClose }) => <MemberContractsDialog row={row} onClose={onClose} />,
-  },
-  {
-    title: "申请退款",
-    allow: [buttons.refund],
+  }),
+  actionOf(buttons.refund, {
     group: "结束",
     when: (row) => row.paidCents > 0,
     run: async ({ contractNo }) => open(`/flowingWater/marriageRefundApply?apply=${contractNo}`),
-  },
+  }),
   rowAction(userContract, "finish", FinishDialog),
   rowAction(userContract, "void", VoidDialog),
 ];
 
 export const contractListActions: readonly PageAction<null>[] = [
-  { title: "新签合同", allow: [buttons.sign], primary: true, dialog: (_, end) => <SignContractDialog {...end} /> },
+  actionOf(buttons.sign, { primary: true, dialog: (_, end) => <SignContractDialog {...end} /> }),
 ];

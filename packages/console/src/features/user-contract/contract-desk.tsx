@@ -11,7 +11,7 @@ import {
   contractMessages,
 } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { Button } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { TextDialog } from "../../kit/text-dialog.tsx";
@@ -23,10 +23,11 @@ import { type Data, useData } from "../../platform/use-data.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
-import { ContractParts, Paper, Signed } from "./contract-paper.tsx";
+import { ContractParts, ContractTerms, Paper, Signed } from "./contract-paper.tsx";
 
 type Queue = CallData<typeof getContractQueue>;
 type Item = Queue[number];
+type Detail = CallData<typeof getContractDetail>;
 const keyOf = (item: Item) => `${item.id}-${item.amendment?.id ?? 0}`;
 
 const judge = (item: Item, pass: boolean, remark: string): Promise<unknown> =>
@@ -34,8 +35,7 @@ const judge = (item: Item, pass: boolean, remark: string): Promise<unknown> =>
     ? runCall(auditUserContract, { body: { contractId: item.id, pass, remark } })
     : runCall(auditAmendment, { params: { id: item.amendment.id }, body: { pass, remark } });
 
-function Stage({ item }: { item: Item }) {
-  const { data, error, reload } = useData(getContractDetail, { params: { id: item.id } });
+function Stage({ detail: { data, error, reload } }: { detail: Data<Detail> }) {
   if (error !== null) return <PanelState kind="error" text={error.msg} onRetry={reload} />;
   if (data === undefined) return <PanelState kind="loading" lines={8} />;
   return (
@@ -47,6 +47,24 @@ function Stage({ item }: { item: Item }) {
         <Paper lines={data.lines} />
       </MoneyPart>
       <ContractParts detail={data} />
+    </>
+  );
+}
+
+/** The paper of the chosen one, and beside it the decision with what it is about. */
+function Chosen({ item, children }: { item: Item; children: ReactNode }) {
+  const found = useData(getContractDetail, { params: { id: item.id } });
+  // Never the paper of the one before, while that of this one is on its way.
+  const detail = found.data?.id === item.id ? found : { ...found, data: undefined };
+  return (
+    <>
+      <div className="money-stage shrink-y scroll-y">
+        <Stage detail={detail} />
+      </div>
+      <aside className="money-side shrink-y scroll-y line-start">
+        {children}
+        {detail.data !== undefined && <ContractTerms terms={detail.data.terms} />}
+      </aside>
     </>
   );
 }
@@ -112,15 +130,11 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
           </li>
         ))}
       </ol>
-      <div className="money-stage shrink-y scroll-y">
-        <Stage key={keyOf(item)} item={item} />
-      </div>
-      <aside className="money-side shrink-y scroll-y line-start">
+      <Chosen item={item}>
         <MoneyPart title="审核">
           <FactList
             facts={[
               ["合同号", item.contractNo],
-              ["合同金额", <Yuan key="amount" cents={item.amount} />],
               ["提交时间", clockText(item.waitSince)],
               ...(item.amendment === null
                 ? []
@@ -145,7 +159,7 @@ export function ContractDesk({ queue: { data, error, reload } }: { queue: Data<Q
             </Button>
           </div>
         </MoneyPart>
-      </aside>
+      </Chosen>
       {refusing && (
         <TextDialog
           title={`驳回 ${item.contractNo}`}

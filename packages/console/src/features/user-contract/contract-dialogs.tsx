@@ -5,7 +5,7 @@ import * as calls from "@hongxian/contract/features/user-contract/user-contract.
 import { contractLimits, contractMessages } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
-import { Input } from "antd";
+import { Button, Input } from "antd";
 import { FilesInput } from "../../core/money/files-input.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -16,6 +16,8 @@ import { useData } from "../../platform/use-data.ts";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type ContractOne, statusTones } from "./contract-tones.ts";
+import { copyText } from "../../platform/copy-text.ts";
+import { PayCode } from "../../core/money/pay-code.tsx";
 
 interface DialogProps {
   readonly row: ContractOne;
@@ -118,6 +120,13 @@ export const LinkSentDialog = ({ link, sms, onClose }: { link: string; sms: bool
   <PageModal open title="签署链接已发送" width={560} footer={null} onCancel={onClose}>
     <p>{sms ? "已发送短信和App通知，" : "已发送App通知（短信未发送），"}链接72小时内有效。</p>
     <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+    <div className="row gap-8 mt-16">
+      <Button type="primary" onClick={() => void copyText(link)}>
+        复制链接
+      </Button>
+      <span className="caption">也可请会员扫码签署</span>
+    </div>
+    <PayCode text={link} label="签署二维码" />
   </PageModal>
 );
 

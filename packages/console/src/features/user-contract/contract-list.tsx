@@ -8,6 +8,8 @@ import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { AdviserOptionsFilter, SaleOptionsFilter } from "../../core/money/sale-options-filter.tsx";
 import { FigureCards, type FigureCardsList } from "../../kit/figure-cards.tsx";
 import { useFigures } from "../../kit/use-figures.ts";
+import { Page } from "../../kit/page.tsx";
+import type { PageTabs } from "../../kit/use-page-tabs.ts";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { useResource } from "../../kit/use-resource.ts";
@@ -44,13 +46,17 @@ const overlay: OverlayOf<typeof userContract> = {
   widths: { contractNo: 150, endTime: 186, introTotal: 104, saleName: 84, adviserName: 84 },
 };
 
-function Figures({ stat: { data }, list }: { stat: Data<CallData<typeof getContractStat>>; list: FigureCardsList }) {
-  const [open, setOpen] = useState(false);
+interface FiguresProps {
+  readonly stat: Data<CallData<typeof getContractStat>>;
+  readonly list: FigureCardsList;
+  readonly charts: boolean;
+}
+
+function Figures({ stat: { data }, list, charts }: FiguresProps) {
   return (
     <section className="money-figures" aria-label="统计">
       <FigureCards of={contractFigures} data={data} list={list} />
-      <FiguresToggle shown={open} onToggle={setOpen} />
-      {open && data !== undefined && (
+      {charts && data !== undefined && (
         <div className="money-charts">
           <FunnelBars
             label="合同漏斗"
@@ -76,21 +82,22 @@ function Figures({ stat: { data }, list }: { stat: Data<CallData<typeof getContr
 }
 
 /** 合同: the list with all actions. */
-export function ContractList() {
+export function ContractList({ tabs }: { tabs: PageTabs }) {
   const view = useResource(userContract, overlay);
   const { list } = view;
   const { open } = usePage();
   const stat = useFigures(contractFigures);
   const [sent, setSent] = useState<{ link: string; sms: boolean } | null>(null);
+  const [charts, setCharts] = useState(false);
   return (
-    <>
-      <Figures stat={stat} list={list} />
+    <Page title={userContract.title} {...tabs} extra={<FiguresToggle amongTabs shown={charts} onToggle={setCharts} />}>
+      <Figures stat={stat} list={list} charts={charts} />
       <ResourceTable
         {...view}
         rowActions={contractRowActions({ onLink: setSent, open })}
         listActions={[...contractListActions, ...view.listActions]}
       />
       {sent !== null && <LinkSentDialog {...sent} onClose={() => setSent(null)} />}
-    </>
+    </Page>
   );
 }

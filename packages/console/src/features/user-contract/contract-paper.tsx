@@ -1,4 +1,5 @@
 import { isPdf } from "@hongxian/contract/wire/addresses.ts";
+import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { payMode } from "@hongxian/contract/core/money/trade.choices.ts";
 import {
@@ -9,6 +10,7 @@ import {
 import { FactList, MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
 import { showPictures } from "../../core/viewer/show-pictures.ts";
 import type { CallData } from "../../platform/call.ts";
+import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
 import { useData } from "../../platform/use-data.ts";
@@ -91,6 +93,56 @@ function Orders({ orders }: { orders: Detail["orders"] }) {
   );
 }
 
+/** What was sold and by whom: what an auditor compares with the paper. */
+export function ContractTerms({ terms }: { terms: Detail["terms"] }) {
+  const less = terms.listCents === null ? 0 : terms.listCents - terms.amountCents;
+  const parts = [
+    ["活动", terms.activityCents],
+    ["优惠券", terms.couponCents],
+    ["员工调价", terms.staffCents],
+  ] as const;
+  const made = parts.filter(([, cents]) => cents !== 0).map(([name, cents]) => `${name} ${yuanText(cents)}`);
+  return (
+    <>
+      <MoneyPart title="成交">
+        <FactList
+          facts={[
+            ["销售", terms.saleName],
+            ["顾问", terms.adviserName],
+            ["门店", terms.shopName],
+            ["标价", terms.listCents === null ? null : <Yuan key="list" cents={terms.listCents} />],
+            [
+              "优惠",
+              less === 0 ? (
+                "无"
+              ) : (
+                <span key="less">
+                  <Yuan cents={less} /> {made.length > 0 && <span className="caption">{made.join("，")}</span>}
+                </span>
+              ),
+            ],
+            ["合同金额", <Yuan key="amount" cents={terms.amountCents} />],
+          ]}
+        />
+      </MoneyPart>
+      <MoneyPart title="会员权益">
+        <FactList
+          facts={[
+            ["会员等级", feeType.labels[terms.feeType]],
+            ["套餐", terms.packageName],
+            [
+              "服务期",
+              `${clockText(terms.beginTime).slice(0, 10)} 至 ${clockText(terms.endTime).slice(0, 10)}（${terms.days}天）`,
+            ],
+            ["牵线次数", terms.introTotal === null ? "不限" : `${terms.introTotal}次`],
+            ...(terms.packageText === "" ? [] : ([["套餐说明", terms.packageText]] as const)),
+          ]}
+        />
+      </MoneyPart>
+    </>
+  );
+}
+
 export function ContractParts({ detail }: { detail: Detail }) {
   return (
     <>
@@ -142,6 +194,7 @@ export function ContractDrawer({ id, onClose }: { id: number; onClose(): void })
               ["存档校验", data.pdfSha256 === "" ? "" : data.pdfSha256.slice(0, 16)],
             ]}
           />
+          <ContractTerms terms={data.terms} />
           <MoneyPart title="合同正文">
             <Paper lines={data.lines} />
           </MoneyPart>

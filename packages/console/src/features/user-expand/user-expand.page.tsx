@@ -6,7 +6,7 @@ import { Progress } from "antd";
 import { useFigures } from "../../kit/use-figures.ts";
 import { useMemberEvents } from "../../core/member-dialogs/member-events.ts";
 import { SaleFilter } from "../../core/staff/person-filter.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -59,9 +59,9 @@ const overlay: OverlayOf<typeof expand> = {
 };
 
 const rowActions: readonly PageAction<ExpandRow>[] = [
-  { title: "编辑", allow: editExpand.allow, dialog: (row, end) => <ExpandForm row={row} {...end} /> },
-  { title: "情感状态", allow: setUserEmotion.allow, dialog: (row, end) => <EmotionDialog row={row} {...end} /> },
-  { title: "脱单登记", allow: registerSuccess.allow, dialog: (row, end) => <SuccessDialog row={row} {...end} /> },
+  actionOf(editExpand, { dialog: (row, end) => <ExpandForm row={row} {...end} /> }),
+  actionOf(setUserEmotion, { dialog: (row, end) => <EmotionDialog row={row} {...end} /> }),
+  actionOf(registerSuccess, { dialog: (row, end) => <SuccessDialog row={row} {...end} /> }),
 ];
 
 /** 用户拓展信息: what matchmakers know about members beyond the app's own questions. */

@@ -1,25 +1,29 @@
 import {
   getInvoiceFile,
   getInvoiceOrders,
+  getInvoiceSeller,
   issueInvoices,
   issueOneInvoice,
+  saveInvoiceSeller,
 } from "@hongxian/contract/features/user-invoice/user-invoice.endpoints.ts";
 import { invoiceGrants as buttons } from "@hongxian/contract/features/user-invoice/user-invoice.rules.ts";
 import { userInvoice } from "@hongxian/contract/features/user-invoice/user-invoice.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { isPossible } from "@hongxian/contract/kit/row-action.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
+import { invoiceTaxRate } from "@hongxian/contract/core/money/invoice-seller.ts";
+import { field, optional } from "@hongxian/contract/kit/field.ts";
 import { ApplyInvoiceDialog } from "../../core/money/apply-invoice.dialog.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
 import { PageModal } from "../../platform/page-context.tsx";
 import { downloadFile } from "../../platform/save-file.ts";
 import { toast } from "../../platform/toast.ts";
 import { useData } from "../../platform/use-data.ts";
+import { Loaded } from "../../ui/late/loaded.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 
 export type InvoiceOne = RowOf<typeof userInvoice>;
@@ -83,9 +87,9 @@ interface IssueProps {
   onClose(): void;
 }
 /** 开票: by the service, or with a number and a file entered by hand. */
-export const IssueDialog = ({ row: { id, applyNo }, ...end }: IssueProps) => (
+export const IssueDialog = ({ row, ...end }: IssueProps) => (
   <SchemaDialog
-    title={`开票 ${applyNo}`}
+    title={`开票 ${row.applyNo}`}
     schema={issueOneInvoice.body}
     fields={issueFields}
     initial={byService}
@@ -93,26 +97,62 @@ export const IssueDialog = ({ row: { id, applyNo }, ...end }: IssueProps) => (
     shows={(name, values) => name === "byHand" || values.byHand === true}
     counted={(values) => ({ ...values, fileUrl: values.fileUrl ?? "" })}
     okText="开票"
-    send={(body) => runCall(issueOneInvoice, { params: { id }, body })}
+    send={(body) => runCall(issueOneInvoice, { params: { id: row.id }, body })}
     {...end}
-  />
+  >
+    <p className="mb-12">
+      {row.title}
+      {row.taxNo !== "" && <span className="num"> {row.taxNo}</span>} · {row.content} <Yuan cents={row.amountCents} />
+      <span className="block text2">发往 {row.email}</span>
+    </p>
+  </SchemaDialog>
 );
 
-export const downloadAction: PageAction<InvoiceOne> = {
-  title: "下载",
-  allow: [buttons.download],
-  when: ({ status, fileUrl }) => status === "INVOICE" && fileUrl !== "",
-  run: download,
+const sellerFields = {
+  name: field.text("销售方名称", { max: 60 }),
+  taxNo: optional(field.text("税号", { max: 20 })),
+  address: optional(field.text("地址", { max: 120 })),
+  phone: optional(field.text("电话", { max: 20 })),
+  bankName: optional(field.text("开户银行", { max: 60 })),
+  bankNo: optional(field.text("银行账号", { max: 40 })),
+  taxRate: field.choice("税率", invoiceTaxRate),
 };
 
+/** 开票设置: who issues, for the papers the system draws; those issued before keep theirs. */
+function SellerDialog({ onDone, onClose }: Pick<IssueProps, "onDone" | "onClose">) {
+  const known = useData(getInvoiceSeller, {});
+  return (
+    <Loaded title="开票设置" answer={known} onClose={onClose}>
+      {(data) => (
+        <SchemaDialog
+          title="开票设置"
+          schema={saveInvoiceSeller.body}
+          fields={sellerFields}
+          initial={data}
+          hints={{ taxNo: "名称和税号未填写时，系统开具的发票为样张", taxRate: "发票金额为含税金额" }}
+          counted={(values) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? ""]))}
+          okText="保存"
+          send={(body) => runCall(saveInvoiceSeller, { body })}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+export const downloadAction: PageAction<InvoiceOne> = actionOf(buttons.download, {
+  when: ({ status, fileUrl }) => status === "INVOICE" && fileUrl !== "",
+  run: download,
+});
+
 export const invoiceListActions: readonly PageAction<null>[] = [
-  { title: "代申请", allow: [buttons.apply], primary: true, dialog: (_, end) => <ApplyInvoiceDialog {...end} /> },
+  actionOf(buttons.apply, { primary: true, dialog: (_, end) => <ApplyInvoiceDialog {...end} /> }),
+  actionOf(buttons.seller, { dialog: (_, end) => <SellerDialog {...end} /> }),
 ];
 
 export const invoiceBatchActions: readonly PageAction<Selection<InvoiceOne>>[] = [
-  {
-    title: "批量开票",
-    allow: [buttons.issueMany],
+  actionOf(buttons.issueMany, {
     confirm: ({ rows }) => `将通过开票服务为所选 ${rows.length} 条申请开票，确定？`,
     blocked: ({ rows }) =>
       rows.every((row) => isPossible(userInvoice, "issue", row)) ? undefined : "所选记录中有不能开票的",
@@ -122,5 +162,5 @@ export const invoiceBatchActions: readonly PageAction<Selection<InvoiceOne>>[] =
       if (first === undefined) toast.success(answeredMessage(issueInvoices));
       else toast.error(`已开票${success}张，失败${failed.length}张：${first.msg}`);
     },
-  },
+  }),
 ];

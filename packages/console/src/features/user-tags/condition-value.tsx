@@ -4,6 +4,7 @@ import { Cascader, InputNumber, Radio, Select } from "antd";
 import { useMemo } from "react";
 import type { RegionNode } from "../../platform/app-parts.tsx";
 import { useRegions } from "../../ui/fields/use-regions.ts";
+import { YuanInput } from "../../core/money/yuan-input.tsx";
 
 type Value = RuleCondition["value"];
 
@@ -59,16 +60,18 @@ function NumberInput({
   value: unknown;
   onChange(value: number | ""): void;
 }) {
-  const scale = field.cents === true ? 100 : 1;
+  const amount = typeof value === "number" ? value : null;
+  if (field.cents === true)
+    return <YuanInput label="条件值" value={amount} onChange={(next) => onChange(next ?? "")} />;
   return (
     <InputNumber
       style={fill}
-      min={field.min / scale}
-      max={field.max / scale}
-      precision={field.cents === true ? 2 : 0}
+      min={field.min}
+      max={field.max}
+      precision={0}
       suffix={field.unit}
-      value={typeof value === "number" ? value / scale : null}
-      onChange={(next) => onChange(typeof next === "number" ? Math.round(next * scale) : "")}
+      value={amount}
+      onChange={(next) => onChange(next ?? "")}
     />
   );
 }

@@ -4,7 +4,7 @@ import { tagGrants, tag, tagMessages } from "@hongxian/contract/features/user-ta
 import { Select } from "antd";
 import { ChoiceFilter } from "../../ui/filters/choice-filter.tsx";
 import type { FilteredList } from "../../ui/filters/filter-context.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { usePage } from "../../platform/page-context.tsx";
 import { Page } from "../../kit/page.tsx";
 import type { FormLayout } from "../../kit/record-form.tsx";
@@ -101,19 +101,15 @@ const overlay: OverlayOf<typeof tag> = {
 
 const isManual = ({ type, status }: TagRow): boolean => type === "MANUAL" && status === "ENABLE";
 const ownActions: readonly PageAction<TagRow>[] = [
-  {
-    title: "试算",
-    allow: [tagGrants.try],
+  actionOf(tagGrants.try, {
     when: ({ type }) => type === "AUTO",
     dialog: (row, { onClose }) => <TrialDialog row={row} onClose={onClose} />,
-  },
-  {
-    title: "导入打标",
-    allow: importUserTags.allow,
+  }),
+  actionOf(importUserTags, {
     when: isManual,
     dialog: (row, end) => <ImportDialog row={row} {...end} />,
-  },
-  { title: "合并到", allow: [tagGrants.merge], dialog: (row, end) => <MergeDialog row={row} {...end} /> },
+  }),
+  actionOf(tagGrants.merge, { dialog: (row, end) => <MergeDialog row={row} {...end} /> }),
 ];
 
 /** The standard actions, and how many members a removal affects. */

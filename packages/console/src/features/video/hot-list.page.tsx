@@ -12,7 +12,7 @@ import { useCardView } from "../../core/page-parts/use-card-view.tsx";
 import { ShowSpan } from "../../core/page-parts/show-span.tsx";
 import { ActionButton } from "../../kit/action-button.tsx";
 import { FilterBar } from "../../kit/filter-bar.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -59,7 +59,7 @@ function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
           data={
             data && {
               kind: "lanes",
-              x: data.days.map(({ day }) => day.slice(5)),
+              x: data.days.map(({ day }) => day),
               series: [
                 { name: "播放量", values: data.days.map(({ playNum }) => playNum) },
                 { name: "点赞数", values: data.days.map(({ likeNum }) => likeNum) },
@@ -86,33 +86,27 @@ function TrendDrawer({ row, onClose }: { row: HotRow; onClose(): void }) {
 }
 
 const rowActions: readonly PageAction<HotRow>[] = [
-  {
-    title: "编辑推荐",
-    allow: [hotGrants.edit],
+  actionOf(hotGrants.edit, {
     dialog: (row, end) => <HotDialog title={`编辑推荐：${row.title}`} row={row} {...end} />,
-  },
+  }),
   { title: "数据", dialog: (row, { onClose }) => <TrendDrawer row={row} onClose={onClose} /> },
-  {
-    title: "移出热门",
-    allow: [hotGrants.leave],
+  actionOf(hotGrants.leave, {
     danger: true,
     confirm: videoMessages.leaveConfirm,
     run: async ({ id }) => {
       await call(removeVideoHot, { params: { id } });
       toast.success(answeredMessage(removeVideoHot));
     },
-  },
+  }),
 ];
-const leaveMany: PageAction<Selection<HotRow>> = {
-  title: "批量移出",
-  allow: [hotGrants.leaveMany],
+const leaveMany: PageAction<Selection<HotRow>> = actionOf(hotGrants.leaveMany, {
   danger: true,
   confirm: ({ count }) => `确定将所选 ${count} 条视频移出热门？`,
   run: async ({ rows }) => {
     await call(removeVideosHot, { body: { ids: rows.map(({ id }) => id) } });
     toast.success(answeredMessage(removeVideosHot));
   },
-};
+});
 
 // At most a hundred are hot at a time.
 const whole = { size: "200", sort: "hotSort" };

@@ -6,12 +6,12 @@ import { video } from "@hongxian/contract/features/video/video.resource.ts";
 import { mayBeHot, videoGrants, videoRoute } from "@hongxian/contract/features/video/video.rules.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { FigureCards } from "../../kit/figure-cards.tsx";
-import { ReviewerCell, checkTones, machineTones, shownTones } from "../../core/content/content-cells.tsx";
+import { ReviewerCell, ShownCell, checkTones, machineTones } from "../../core/content/content-cells.tsx";
 import { decideActions } from "../../core/content/decide-actions.tsx";
 import { OfflineDialog } from "../../core/content/offline-dialog.tsx";
 import { useContentTabs } from "../../core/content/use-content-tabs.ts";
 import { ReviewDesk } from "../../core/review-desk/review-desk.tsx";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -29,8 +29,9 @@ type VideoRow = RowOf<typeof video>;
 
 const lengthText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 const overlay: OverlayOf<typeof video> = {
-  tones: { checkStatus: checkTones, machineResult: machineTones, status: shownTones },
+  tones: { checkStatus: checkTones, machineResult: machineTones },
   cells: {
+    status: (row) => <ShownCell row={row} />,
     coverUrl: (row) => <CoverCell {...row} />,
     title: ({ title, isHot }) => (
       <span className="cell-text block cut" title={title}>
@@ -44,22 +45,16 @@ const overlay: OverlayOf<typeof video> = {
   widths: { coverUrl: 56, title: 140, userId: 150, home: 110, durationSec: 60 },
 };
 const deciding = decideActions<VideoRow>("VIDEO", videoRoute, { overrules: true });
-const heat: PageAction<VideoRow> = {
-  title: "设为热门",
-  allow: [videoGrants.heat],
+const heat: PageAction<VideoRow> = actionOf(videoGrants.heat, {
   when: (row) => mayBeHot(row) && !row.isHot,
   dialog: (row, end) => <HotDialog title={`设为热门：${row.title}`} row={row} {...end} />,
-};
-const remove: PageAction<VideoRow> = {
-  title: "删除",
-  allow: [videoGrants.remove],
+});
+const remove: PageAction<VideoRow> = actionOf(videoGrants.remove, {
   when: isStanding,
   danger: true,
   dialog: ({ id }, end) => <RemoveVideoDialog id={id} {...end} />,
-};
-const offlineMany: PageAction<Selection<VideoRow>> = {
-  title: "批量下架",
-  allow: [videoGrants.offlineMany],
+});
+const offlineMany: PageAction<Selection<VideoRow>> = actionOf(videoGrants.offlineMany, {
   danger: true,
   blocked: ({ rows }) => (rows.every(isShown) ? undefined : "所选记录中有不能下架的"),
   dialog: ({ rows }, end) => (
@@ -70,7 +65,7 @@ const offlineMany: PageAction<Selection<VideoRow>> = {
       {...end}
     />
   ),
-};
+});
 
 const tabs = [
   { key: "queue", title: "审核队列", desk: "VIDEO" as const },

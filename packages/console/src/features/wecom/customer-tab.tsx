@@ -7,11 +7,11 @@ import {
 import { kfServerRoute } from "@hongxian/contract/features/wecom/wechat-kf.resource.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import { type Endpoint } from "@hongxian/contract/wire/endpoint.ts";
-import { customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
 import { call, answeredMessage } from "../../platform/call.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
+import { rowAction } from "../../kit/resource-actions.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
 import { toast } from "../../platform/toast.ts";
@@ -21,8 +21,6 @@ import { BindMemberDialog } from "./bind-member.dialog.tsx";
 import { FaceCell } from "./kf-cells.tsx";
 
 export type CustomerRow = Row<typeof epCustomer.fields>;
-
-const ignore = customCall(epCustomer, "ignore");
 
 const runAndToast = async (endpoint: Endpoint, done: Promise<unknown>) => {
   await done;
@@ -39,9 +37,8 @@ const overlay: OverlayOf<typeof epCustomer> = {
 };
 
 const rowActions: readonly PageAction<CustomerRow>[] = [
-  {
-    title: "确认绑定",
-    allow: [button("确认绑定", kfServerRoute)],
+  actionOf(button("确认绑定", kfServerRoute), {
+    step: true,
     when: ({ bindStatus }) => bindStatus === "SUGGESTED",
     confirm: ({ name, user }) => `确定将企微客户${name}绑定到会员${user?.firstName ?? ""}吗？`,
     run: ({ id, userId }) =>
@@ -49,27 +46,17 @@ const rowActions: readonly PageAction<CustomerRow>[] = [
         confirmEpCustomer,
         call(confirmEpCustomer, { params: { userId: userId ?? 0, epId: id }, query: { isAdmin: "true" } }),
       ),
-  },
-  {
-    title: "忽略",
-    allow: ignore.allow,
-    when: ({ bindStatus }) => bindStatus === "SUGGESTED",
-    confirm: epCustomer.actions.ignore.confirm,
-    run: ({ id }) => runAndToast(ignore, call(ignore, { params: { id }, body: {} })),
-  },
-  {
-    title: "绑定会员",
-    allow: [button("绑定会员", kfServerRoute)],
+  }),
+  rowAction(epCustomer, "ignore"),
+  actionOf(button("绑定会员", kfServerRoute), {
     dialog: (row, end) => <BindMemberDialog row={row} {...end} />,
-  },
-  {
-    title: "解除绑定",
-    allow: unbindEpCustomer.allow,
+  }),
+  actionOf(unbindEpCustomer, {
     danger: true,
     when: ({ bindStatus }) => bindStatus === "BOUND",
     confirm: wecomMessages.unbindConfirm,
     run: ({ id }) => runAndToast(unbindEpCustomer, call(unbindEpCustomer, { params: { epId: id } })),
-  },
+  }),
 ];
 
 /** 客户绑定. */

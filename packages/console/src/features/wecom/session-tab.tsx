@@ -1,6 +1,10 @@
-import { transferKfSession, wechatKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
+import {
+  isKfSessionOpen,
+  transferKfSession,
+  wechatKfSession,
+} from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import type { Row } from "@hongxian/contract/kit/resource.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -25,12 +29,10 @@ const overlay: OverlayOf<typeof wechatKfSession> = {
 };
 
 const rowActions: readonly PageAction<SessionRow>[] = [
-  {
-    title: "转接会话",
-    allow: transferKfSession.allow,
-    when: ({ state }) => state !== "ENDED",
+  actionOf(transferKfSession, {
+    when: isKfSessionOpen,
     dialog: (row, end) => <TransferDialog row={row} {...end} />,
-  },
+  }),
 ];
 
 /** 会话记录. */

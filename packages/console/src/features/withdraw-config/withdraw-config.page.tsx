@@ -17,6 +17,7 @@ import type { PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import { useActionRunner } from "../../kit/use-action-runner.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
+import { useNamedKey } from "../../platform/use-named-record.ts";
 import { useCan } from "../../platform/access-context.tsx";
 import { call, type CallData } from "../../platform/call.ts";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -51,11 +52,11 @@ function Trial({ ownerType, tier }: { ownerType: "MEMBER" | "AGENT"; tier: Tier 
   return (
     <MoneyPart title="试算">
       <div className="config-trial row wrap gap-8">
-        <label>
+        <label className="inline-row gap-6 nowrap">
           {amountField.label}
           <FieldInput field={amountField} value={amount} onChange={(next) => setAmount(next)} />
         </label>
-        <label>
+        <label className="inline-row gap-6 nowrap">
           {monthField.label}
           <FieldInput field={monthField} value={month} onChange={(next) => setMonth(next)} />
         </label>
@@ -87,7 +88,7 @@ export function WithdrawConfigPage() {
   const shown = usePageTabs(tabs);
   const can = useCan();
   const { data, error, reload } = useData(getWithdrawConfigs, {});
-  const [versions, setVersions] = useState(false);
+  const versions = useNamedKey("修改记录");
   const runner = useActionRunner(reload);
   const isMember = shown.tab === "MEMBER";
   const ownerType = isMember ? ("MEMBER" as const) : ("AGENT" as const);
@@ -125,7 +126,7 @@ export function WithdrawConfigPage() {
           {own !== undefined && tier !== "DEFAULT" && can(buttons.inherit) && (
             <Button onClick={() => runner.start(inherit, own)}>恢复继承</Button>
           )}
-          {can(buttons.versions) && <Button onClick={() => setVersions(true)}>修改记录</Button>}
+          {can(buttons.versions) && <Button onClick={() => versions.open()}>修改记录</Button>}
         </div>
       }
     >
@@ -159,7 +160,7 @@ export function WithdrawConfigPage() {
         </div>
       )}
       {runner.host}
-      {versions && <VersionsDrawer setting="withdraw" fields={versionFields} onClose={() => setVersions(false)} />}
+      {versions.key !== null && <VersionsDrawer setting="withdraw" fields={versionFields} onClose={versions.close} />}
     </Page>
   );
 }

@@ -24,7 +24,7 @@ import { RevealText } from "../../core/reveal/reveal-text.tsx";
 import { runCall } from "../../kit/run-call.ts";
 import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { useSession } from "../../core/session/session-store.ts";
-import type { PageAction } from "../../kit/page-action.ts";
+import { actionOf, type PageAction } from "../../kit/page-action.ts";
 import { Page } from "../../kit/page.tsx";
 import type { OverlayOf } from "../../kit/resource-overlay.ts";
 import { ResourceTable } from "../../kit/resource-table.tsx";
@@ -100,13 +100,11 @@ const overlay: OverlayOf<typeof agentWithdrawal> = {
 const notHere = ["退回余额", "禁止提现", "批量打款"];
 const handling = withdrawalActions.filter(({ title }) => !notHere.includes(title));
 const batch = withdrawalBatchActions.filter(({ title }) => !notHere.includes(title));
-const cancelAction: PageAction<AgentRow> = {
-  title: "撤回",
-  allow: [agentWithdrawGrants.cancel],
+const cancelAction: PageAction<AgentRow> = actionOf(agentWithdrawGrants.cancel, {
   when: ({ status }) => withdrawalMachine.moves.cancel.from.includes(status),
   confirm: agentWithdrawMessages.cancelAsk,
   run: ({ id }) => runCall(cancelAgentWithdrawal, { params: { id } }),
-};
+});
 
 const applyFields = {
   amountCents: field.cents("提现金额"),
@@ -115,30 +113,29 @@ const applyFields = {
   payeeAccount: field.text("收款账号", { max: 60 }),
 };
 type Wallet = Data<CallData<typeof getAgentWallet>>;
-const applyAction = ({ data }: Wallet): PageAction<null> => ({
-  title: "申请提现",
-  allow: [agentWithdrawalGrants.applyWithdrawal],
-  primary: true,
-  icon: <PlusOutlined />,
-  dialog: (_, end) => (
-    <SchemaDialog
-      title="申请提现"
-      schema={applyAgentWithdrawal.body}
-      fields={applyFields}
-      hints={{ payeeName: "须与实名一致" }}
-      okText="提交申请"
-      send={(body) => runCall(applyAgentWithdrawal, { body })}
-      {...end}
-    >
-      {data !== undefined && (
-        <p className="caption num">
-          可用余额 ¥{yuanText(data.balanceCents)}
-          {data.minCents === null ? "" : `，单次 ¥${yuanText(data.minCents)} 至 ¥${yuanText(data.maxCents ?? 0)}`}
-        </p>
-      )}
-    </SchemaDialog>
-  ),
-});
+const applyAction = ({ data }: Wallet): PageAction<null> =>
+  actionOf(agentWithdrawalGrants.applyWithdrawal, {
+    primary: true,
+    icon: <PlusOutlined />,
+    dialog: (_, end) => (
+      <SchemaDialog
+        title="申请提现"
+        schema={applyAgentWithdrawal.body}
+        fields={applyFields}
+        hints={{ payeeName: "须与实名一致" }}
+        okText="提交申请"
+        send={(body) => runCall(applyAgentWithdrawal, { body })}
+        {...end}
+      >
+        {data !== undefined && (
+          <p className="caption num">
+            可用余额 ¥{yuanText(data.balanceCents)}
+            {data.minCents === null ? "" : `，单次 ¥${yuanText(data.minCents)} 至 ¥${yuanText(data.maxCents ?? 0)}`}
+          </p>
+        )}
+      </SchemaDialog>
+    ),
+  });
 
 /** The agent's own withdrawals in every state: a comma alone is an empty list, which no preset fills. */
 /** One's own applications, of every state unless the address asks for some. */

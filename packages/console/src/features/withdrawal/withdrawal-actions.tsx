@@ -2,18 +2,17 @@ import * as calls from "@hongxian/contract/features/withdrawal/withdrawal.endpoi
 import { updateRewardStatus } from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { withdrawal } from "@hongxian/contract/features/withdrawal/withdrawal.resource.ts";
 import { bizType, ledgerAccount } from "@hongxian/contract/core/money/ledger.choices.ts";
-import { field } from "@hongxian/contract/kit/field.ts";
 import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MoneyPart, Yuan } from "../../core/money/money-parts.tsx";
 import { runCall } from "../../kit/run-call.ts";
-import { SchemaDialog } from "../../kit/schema-dialog.tsx";
 import { TextDialog } from "../../kit/text-dialog.tsx";
 import type { PageAction } from "../../kit/page-action.ts";
 import { rowAction } from "../../kit/resource-actions.tsx";
 import type { Selection } from "../../kit/table/use-selection.ts";
 import { call, callFile, answeredMessage } from "../../platform/call.ts";
+import { PayDialog } from "./pay.dialog.tsx";
 import { yuanText } from "../../platform/decimal.ts";
 import { PageDrawer } from "../../platform/page-context.tsx";
 import { saveFile } from "../../platform/save-file.ts";
@@ -34,13 +33,6 @@ export const withdrawalTones = {
 
 export type WithdrawalOne = RowOf<typeof withdrawal>;
 const { withdrawalGrants: buttons, withdrawalMessages: say } = calls;
-
-const payFields = {
-  offline: field.flag("线下打款"),
-  payNo: field.text("打款流水号", { max: 64 }),
-  voucherImg: field.image("打款凭证"),
-};
-const byChannel = { offline: false, payNo: "", voucherImg: "" };
 
 export const passAction: PageAction<WithdrawalOne> = rowAction(withdrawal, "pass");
 export const rejectAction: PageAction<WithdrawalOne> = rowAction(withdrawal, "reject");
@@ -110,23 +102,7 @@ const stopSchema = updateRewardStatus.query;
 
 export const withdrawalActions: readonly PageAction<WithdrawalOne>[] = [
   passAction,
-  {
-    ...rowAction(withdrawal, "pay"),
-    dialog: ({ id, no, actualCents }, end) => (
-      <SchemaDialog
-        title={`打款 ${no}`}
-        schema={calls.payOneWithdrawal.body}
-        fields={payFields}
-        initial={byChannel}
-        hints={{ offline: "关闭时由渠道打款" }}
-        shows={(name, values) => name === "offline" || values.offline === true}
-        counted={(values) => ({ ...values, voucherImg: values.voucherImg ?? "" })}
-        okText={`打款 ¥${yuanText(actualCents)}`}
-        send={(body) => runCall(calls.payOneWithdrawal, { params: { id }, body })}
-        {...end}
-      />
-    ),
-  },
+  { ...rowAction(withdrawal, "pay"), dialog: (row, end) => <PayDialog row={row} {...end} /> },
   rowAction(withdrawal, "fail"),
   rowAction(withdrawal, "retry"),
   rowAction(withdrawal, "return"),

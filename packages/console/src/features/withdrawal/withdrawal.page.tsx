@@ -77,6 +77,7 @@ const overlay: OverlayOf<typeof withdrawal> = {
         begin="beginTime"
         end="endTime"
         label={withdrawalBasis.labels[list.query["basis"] === "PAID" ? "PAID" : "CREATED"]}
+        removable
         lastDays={30}
       />
     ),
@@ -175,7 +176,7 @@ export function WithdrawalPage() {
             data={
               data && {
                 kind: "line",
-                x: data.byDay.map(({ day }) => day.slice(5)),
+                x: data.byDay.map(({ day }) => day),
                 series: [
                   { name: "申请", values: data.byDay.map(({ applied }) => applied / 100) },
                   { name: "打款", values: data.byDay.map(({ paid }) => paid / 100) },

@@ -75,7 +75,7 @@ export function BatchBar<R>({ selection, actions, runner, max, unit, collecting,
               className="batch-action"
               disabled={runner.running}
               aria-disabled={reason !== undefined}
-              onClick={() => reason === undefined && runner.start(thenClear(action, onClear), selection)}
+              onClick={() => runner.start(thenClear(action, onClear), selection)}
             >
               {action.icon}
               {action.title}

@@ -13,6 +13,8 @@ export interface Column<R> {
   readonly numeric?: boolean | undefined;
   /** Hidden until it is chosen in 列设置. */
   readonly hidden?: boolean | undefined;
+  /** It decides the next step and stays in view at 1280 px, see `inOrderOfImportance`. */
+  readonly decides?: boolean | undefined;
 }
 
 export const columnName = (column: Pick<Column<never>, "name" | "title">): string => column.name ?? column.title;

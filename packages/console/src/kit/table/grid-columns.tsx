@@ -13,6 +13,7 @@ export interface GridColumn<R> {
   readonly width: number;
   /** The list's sort name, where it can be sorted. */
   readonly sort: string | undefined;
+  readonly decides?: boolean;
   readonly className: string;
   readonly style: CSSProperties | undefined;
   readonly cell: (row: R) => ReactNode;
@@ -41,6 +42,7 @@ export function gridColumns<R>(options: GridColumnsOptions<R>): readonly GridCol
     title: column.title,
     width: column.width ?? defaultWidth,
     sort: column.sort,
+    decides: column.decides === true,
     className: `grid-cell${column.numeric === true ? " grid-numeric" : ""}${at === 0 ? " grid-left grid-left-edge" : ""}`,
     style: at === 0 ? { left: lead + (draggable ? gripWidth : 0) } : undefined,
     cell: (row) =>

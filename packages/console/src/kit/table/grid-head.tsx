@@ -19,18 +19,27 @@ const nextSort = (order: Order, name: string): string | undefined =>
 
 /** The column headers; a sortable one is a button. */
 export function GridHead({ columns, sort, onSort }: GridHeadProps) {
-  return columns.map(({ key, title, sort: name, className, style }) => {
+  return columns.map(({ key, title, sort: name, decides, className, style }) => {
+    // Read by the sweep over all pages, which looks whether it is in view.
+    const marks = decides === true ? { "data-decides": true } : {};
     if (title === "") return <td key={key} className={className} style={style} />;
     if (name === undefined) {
       return (
-        <th key={key} scope="col" className={className} style={style}>
+        <th key={key} scope="col" className={className} style={style} {...marks}>
           {title}
         </th>
       );
     }
     const order = orderOf(sort, name);
     return (
-      <th key={key} scope="col" className={className} style={style} {...(order === null ? {} : { "aria-sort": order })}>
+      <th
+        key={key}
+        scope="col"
+        className={className}
+        style={style}
+        {...marks}
+        {...(order === null ? {} : { "aria-sort": order })}
+      >
         <button
           type="button"
           className="grid-sort inline-row gap-3 pointer"

@@ -1,11 +1,13 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Dropdown } from "antd";
 import { useState } from "react";
 import { Hint } from "../../ui/hint.tsx";
 import type { PageAction } from "../page-action.ts";
 import type { ActionRunner } from "../use-action-runner.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
-const inView = 4;
+const inView = 2;
+/** Two words of this many characters together have room beside ⋯. */
+const glyphsInView = 9;
 
 interface RowActionsProps<R> {
   readonly actions: readonly PageAction<R>[];
@@ -13,34 +15,19 @@ interface RowActionsProps<R> {
   readonly start: ActionRunner["start"];
 }
 
-/** The visible actions: the first few that are not meant for the menu. */
-function split<R>(actions: readonly PageAction<R>[]) {
-  const shown = actions.filter(({ group }) => group === undefined).slice(0, inView);
-  return { shown, rest: actions.filter((action) => !shown.includes(action)) };
-}
+const rank = ({ step, danger }: PageAction<never>): number => (danger === true ? 2 : step === true ? 0 : 1);
 
-/** The menu behind ⋯, under captions where the actions name one. */
-function menuItems<R>(rest: readonly PageAction<R>[], row: R) {
-  const entry = (action: PageAction<R>) => {
-    const reason = action.blocked?.(row);
-    return {
-      key: String(rest.indexOf(action)),
-      label: action.title,
-      danger: action.danger === true,
-      disabled: reason !== undefined,
-      ...(reason === undefined ? {} : { title: reason }),
-    };
-  };
-  const captions = [...new Set(rest.flatMap(({ group }) => (group === undefined ? [] : [group])))];
-  return [
-    ...rest.filter(({ group }) => group === undefined).map(entry),
-    ...captions.map((caption) => ({
-      key: caption,
-      type: "group" as const,
-      label: caption,
-      children: rest.filter(({ group }) => group === caption).map(entry),
-    })),
-  ];
+/** What the state of the row asks for comes first, what destroys last; the declared order decides the rest. */
+export const byImportance = (left: PageAction<never>, right: PageAction<never>): number => rank(left) - rank(right);
+
+/** The words in view: the first two possible ones that are not meant for the menu; of long ones the first alone. */
+function split<R>(actions: readonly PageAction<R>[], row: R) {
+  const own = actions.filter(({ group }) => group === undefined);
+  const possible = own.filter(({ blocked }) => blocked?.(row) === undefined);
+  const first = (possible.length > 0 ? possible : own).slice(0, inView);
+  const glyphs = first.reduce((sum, { title }) => sum + title.length, 0);
+  const shown = glyphs > glyphsInView ? first.slice(0, 1) : first;
+  return { shown, rest: actions.filter((action) => !shown.includes(action)) };
 }
 
 interface WordProps {
@@ -57,7 +44,7 @@ function ActionWord({ title, reason, onStart }: WordProps) {
         className="row-action nowrap size-12 text2 pointer lead-24 hover-accent"
         aria-disabled={reason !== undefined}
         aria-description={reason}
-        onClick={() => reason === undefined && onStart()}
+        onClick={onStart}
       >
         {title}
       </button>
@@ -92,28 +79,15 @@ function MoreActions<R>({ actions, row, start }: RowActionsProps<R>) {
   );
   if (!isRequested) return face;
   return (
-    <Dropdown
-      trigger={["click"]}
-      destroyOnHidden
-      open={open}
-      onOpenChange={setOpen}
-      menu={{
-        className: "row-menu",
-        items: menuItems(actions, row),
-        onClick: ({ key }) => {
-          const action = actions[Number(key)];
-          if (action !== undefined) start(action, row);
-        },
-      }}
-    >
+    <RowMenu actions={actions} row={row} open={open} onOpen={setOpen} onStart={(action) => start(action, row)}>
       {face}
-    </Dropdown>
+    </RowMenu>
   );
 }
 
-/** A row's actions as labels: four visible, the rest behind ⋯. */
+/** A row's actions as labels: two in view, the rest behind ⋯. */
 export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
-  const { shown, rest } = split(actions);
+  const { shown, rest } = split(actions, row);
   return (
     <span className="row-actions flex gap-2">
       {shown.map((action) => (
@@ -129,9 +103,12 @@ export function RowActions<R>({ actions, row, start }: RowActionsProps<R>) {
   );
 }
 
-/** Width of a column with at most this many actions. */
-export const actionsWidth = (actions: readonly PageAction<never>[]): number => {
-  const { shown, rest } = split(actions);
+/** Two words and ⋯, before there are rows. */
+export const usualActions = 112;
+
+/** The room the actions of a row take. */
+export const actionsWidth = <R,>(actions: readonly PageAction<R>[], row: R): number => {
+  const { shown, rest } = split(actions, row);
   const words = shown.reduce((sum, { title }) => sum + title.length * 12 + 9, 0);
   return Math.max(64, words + (rest.length > 0 ? 32 : 0) + 14);
 };

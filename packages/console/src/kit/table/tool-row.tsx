@@ -41,7 +41,6 @@ export function ToolRow({ summary, tools, actions, runner, settings, onReload }:
   return (
     <div className="tool-row">
       <div className="tool-summary num size-12 text3">{summary}</div>
-      <span className="grow" />
       {tools}
       <Tooltip title="刷新">
         <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" onClick={onReload} />

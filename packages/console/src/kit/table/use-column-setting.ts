@@ -6,6 +6,8 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../platform/call.ts";
+import { asCallError } from "../../platform/call-error.ts";
+import { useAnnouncedFailure } from "../../platform/unshown-failures.ts";
 import { toastError } from "../../platform/toast.ts";
 import { type Column, columnName } from "./column.ts";
 
@@ -27,7 +29,7 @@ export function applyChoice<R>(
 export function useColumnSetting<R>(place: string | null, columns: readonly Column<R>[]) {
   const client = useQueryClient();
   const key = useMemo(() => ["kit.column-setting", place], [place]);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(getColumnSetting, { query: { route: place ?? "" }, signal, background: true }),
     enabled: place !== null,
@@ -35,6 +37,7 @@ export function useColumnSetting<R>(place: string | null, columns: readonly Colu
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  useAnnouncedFailure(error === null ? null : asCallError(error), () => void refetch());
   const choice = useMemo(() => applyChoice(columns, data ?? []), [columns, data]);
   const shown = useMemo(
     () =>

@@ -62,7 +62,7 @@ function Frame({
   onDirty,
 }: PageOptions & { children: ReactNode }) {
   const [search, setSearch] = useState(first);
-  const [client] = useState(() => new QueryClient());
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [setDirty] = useState(() => onDirty ?? (() => undefined));
   const place = {
     route: "/thing",

@@ -7,14 +7,25 @@ interface DecimalInputProps extends InputProps<number> {
   readonly places: number;
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
+  /** Its name where no label is beside it. */
+  readonly ariaLabel?: string;
 }
 
 const sameNumber = (left: number | null, right: number | null | undefined) => Object.is(left, right ?? null);
 
 /** Integer units edited as a decimal text: typed text stays as typed, the value follows it exactly. */
-export function DecimalInput({ field, value, onChange, places, prefix, suffix, ...state }: DecimalInputProps) {
+export function DecimalInput({
+  field,
+  value,
+  onChange,
+  places,
+  prefix,
+  suffix,
+  ariaLabel,
+  ...state
+}: DecimalInputProps) {
   const shown = (units: number | null | undefined) =>
-    units === null || units === undefined || Number.isNaN(units) ? "" : formatDecimal(units, places);
+    units !== null && units !== undefined && Number.isInteger(units) ? formatDecimal(units, places) : "";
   const [typed, setTyped] = useState(() => shown(value));
   // A value set from outside overrides what was typed.
   const text = sameNumber(parseDecimal(typed, places), value) ? typed : shown(value);
@@ -22,6 +33,7 @@ export function DecimalInput({ field, value, onChange, places, prefix, suffix, .
   return (
     <Input
       {...inputState(state)}
+      {...(ariaLabel === undefined ? {} : { "aria-label": ariaLabel })}
       className="num"
       inputMode="decimal"
       value={text}
@@ -33,7 +45,8 @@ export function DecimalInput({ field, value, onChange, places, prefix, suffix, .
         onChange(parseDecimal(event.target.value, places));
       }}
       onBlur={() => {
-        if (!Number.isNaN(value ?? Number.NaN)) setTyped(shown(value));
+        // What is refused stays as it was typed.
+        if (Number.isInteger(value)) setTyped(shown(value));
       }}
     />
   );

@@ -67,6 +67,6 @@ function JsonInput({ value, onChange, field, ...state }: InputProps<unknown>) {
 export const jsonView: FieldView<unknown> = {
   Cell: JsonCell,
   Input: JsonInput,
-  text: (value) => JSON.stringify(value),
+  text: (value, field) => field.sheetText?.(value) ?? JSON.stringify(value),
   width: 72,
 };

@@ -3,8 +3,11 @@ import { Input, Select, Space } from "antd";
 import { type CellProps, type FieldView, type InputProps, inputState } from "./field-view.ts";
 
 const options = Object.entries(linkTypes).map(([value, label]) => ({ value: value as LinkType, label }));
-const textOf = ({ linkType, linkValue }: LinkValue) =>
-  linkType === "NONE" ? linkTypes.NONE : `${linkTypes[linkType]} ${linkValue}`;
+/** A number alone says nothing: the title of what it leads to, where there is one. */
+const textOf = ({ linkType, linkValue, linkTitle }: LinkValue) =>
+  linkType === "NONE"
+    ? linkTypes.NONE
+    : `${linkTypes[linkType]} ${(linkTitle ?? "") === "" ? linkValue : `《${linkTitle}》`}`;
 
 const LinkCell = ({ value }: CellProps<LinkValue>) => (
   <span className="cell-text block cut" title={textOf(value)}>
@@ -24,11 +27,12 @@ function LinkInput({ value, onChange, field, ...state }: InputProps<LinkValue>) 
         onChange={(linkType: LinkType) => onChange({ linkType, linkValue: "" })}
       />
       <Input
+        {...((link.linkTitle ?? "") === "" ? {} : { suffix: <span className="caption">{link.linkTitle}</span> })}
         aria-label={`${field.label}目标`}
         disabled={state.disabled === true || link.linkType === "NONE"}
         value={link.linkValue}
         placeholder={link.linkType === "H5" ? "https://" : "请输入跳转路径"}
-        onChange={(event) => onChange({ ...link, linkValue: event.target.value })}
+        onChange={(event) => onChange({ linkType: link.linkType, linkValue: event.target.value })}
       />
     </Space.Compact>
   );

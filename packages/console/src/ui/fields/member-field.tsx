@@ -29,7 +29,7 @@ export function SexIcon({ sex }: { sex: string | null | undefined }) {
 interface MemberCellProps {
   readonly member: MemberRef;
   readonly online?: boolean;
-  /** After the number: 官方, 员工. */
+  /** After the name: 官方, 员工. */
   readonly badge?: ReactNode;
   /** Instead of the member detail. */
   readonly onOpen?: () => void;
@@ -52,11 +52,9 @@ export function MemberCell({ member, online = false, badge, onOpen }: MemberCell
             {name}
           </b>
           <SexIcon sex={member.sex} />
-        </span>
-        <span className="member-cell-id num block size-12 text3">
-          {member.userId}
           {badge}
         </span>
+        <span className="member-cell-id num block size-12 text3">{member.userId}</span>
       </span>
     </>
   );

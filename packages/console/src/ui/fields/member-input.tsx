@@ -1,11 +1,10 @@
 import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { Select } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAppParts } from "../../platform/app-parts.tsx";
+import { useTypedSearch } from "../../platform/use-typed-search.ts";
 import { type InputProps, inputState } from "./field-view.ts";
 import { SexIcon } from "./member-field.tsx";
-
-const pauseMs = 250;
 
 const optionOf = (member: MemberRef) => ({
   value: member.userId,
@@ -20,20 +19,8 @@ const optionOf = (member: MemberRef) => ({
 export function MemberInput({ field, value, refer, onChange, ...state }: InputProps<number>) {
   const source = useAppParts().refSources?.member;
   const [text, setText] = useState("");
-  const [found, setFound] = useState<readonly MemberRef[]>([]);
+  const { found, fault } = useTypedSearch(source?.find, text);
   const known = refer as MemberRef | null | undefined;
-
-  useEffect(() => {
-    if (source === undefined || text === "") return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      source.find(text, stop.signal).then(setFound, () => undefined);
-    }, pauseMs);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [source, text]);
 
   const own =
     known !== null && known !== undefined && known.userId === value && !found.some(({ userId }) => userId === value)
@@ -48,7 +35,7 @@ export function MemberInput({ field, value, refer, onChange, ...state }: InputPr
       placeholder="编号 / 手机号 / 红线号 / 昵称"
       allowClear={field.optional === true}
       showSearch={{ filterOption: false, onSearch: setText }}
-      notFoundContent={text === "" ? "输入后搜索" : "没有找到会员"}
+      notFoundContent={text === "" ? "输入后搜索" : (fault ?? "没有找到会员")}
       onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   );

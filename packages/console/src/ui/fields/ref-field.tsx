@@ -21,7 +21,11 @@ export function RefInput({
   onChange,
   ...state
 }: InputProps<number> & { readonly kind: RefKind }) {
-  const { options, search, loading } = useRefOptions(kind, value ?? null, refer as NamedRef | null | undefined);
+  const { options, search, loading, nothing } = useRefOptions(
+    kind,
+    value ?? null,
+    refer as NamedRef | null | undefined,
+  );
   return (
     <Select
       {...inputState(state)}
@@ -32,7 +36,7 @@ export function RefInput({
       placeholder={`请选择${field.label}`}
       allowClear={field.optional === true}
       showSearch={{ filterOption: false, onSearch: search }}
-      notFoundContent={loading ? "加载中" : "暂无数据"}
+      notFoundContent={nothing}
       onChange={(next: number | undefined) => onChange(next ?? null)}
     />
   );

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { FilterChips } from "../../platform/filter-chips.ts";
 import type { List, ListQuery } from "../../platform/use-list.ts";
 
 /** The place of a filter: in the row, in the opened panel, or (panel closed) in the row only when it is set. */
@@ -8,6 +9,8 @@ interface FilterBarState {
   readonly place: FilterPlace;
   /** A typed text that is not applied yet; 查询 and Enter apply it. */
   draft(name: string, text: string): void;
+  /** Where its filters in force are known, for the empty state. */
+  readonly chips?: FilterChips | undefined;
 }
 
 export const FilterContext = createContext<FilterBarState>({ place: "row", draft: () => undefined });

@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined } from "@ant-design/icons";
 import { Popover } from "antd";
 import { type ReactNode, useState } from "react";
 import { useFilterBar } from "./filter-context.ts";
+import { useFilterChip } from "./use-filter-chip.ts";
 import "./filters.css";
 
 interface FilterPillProps {
@@ -10,6 +11,8 @@ interface FilterPillProps {
   readonly text: string | null;
   /** Null where the filter cannot be cleared. */
   readonly onClear: (() => void) | null;
+  /** It limits the time: the empty state offers to show all times. */
+  readonly isPeriod?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -17,10 +20,11 @@ interface FilterPillProps {
  * The visible part of a filter: dashed while unset, solid with its value and × when set. Its popover is rendered on
  * first use.
  */
-export function FilterPill({ label, text, onClear, children }: FilterPillProps) {
+export function FilterPill({ label, text, onClear, isPeriod = false, children }: FilterPillProps) {
   const { place } = useFilterBar();
   const [open, setOpen] = useState(false);
   const [isRequested, setRequested] = useState(false);
+  useFilterChip(label, text, onClear, isPeriod);
   if (place === "row-if-set" && text === null) return null;
   const inPanel = place === "panel";
   const ask = () => {

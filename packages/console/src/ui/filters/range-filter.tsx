@@ -1,7 +1,9 @@
 import { PendingInput } from "../fields/pending-input.tsx";
 import { Button, Input } from "antd";
 import { useState } from "react";
+import { daysText, usualSpans } from "../../platform/days-text.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
+import { isWholeTime, wholeTime } from "../../platform/whole-time.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
@@ -17,29 +19,10 @@ interface RangeFilterProps<Q> {
   readonly label: string;
   /** The range the server uses when nothing is chosen. */
   readonly lastDays?: number | undefined;
+  /** The default range can be taken away, for a list of rows; a report always has a period. */
+  readonly removable?: boolean;
   /** Numbers instead of days; the text is their unit. */
   readonly numeric?: string;
-}
-
-const presets = [
-  { text: "今日", days: 1 },
-  { text: "7天", days: 7 },
-  { text: "30天", days: 30 },
-] as const;
-
-const windowText = (days: number) => (days === 1 ? "今日" : `近 ${days} 天`);
-
-function daysText(begin: string | undefined, end: string | undefined, lastDays: number | undefined): string | null {
-  if (begin === undefined && end === undefined) return lastDays === undefined ? null : windowText(lastDays);
-  const known = presets.find(({ days }) => begin === dayBefore(days - 1) && end === todayText());
-  if (known !== undefined) return windowText(known.days);
-  const year = todayText().slice(0, 5);
-  const short = (day: string | undefined) => (day === undefined ? "" : day.slice(0, 10).replace(year, ""));
-  return begin === undefined
-    ? `${short(end)} 以前`
-    : end === undefined
-      ? `${short(begin)} 以后`
-      : `${short(begin)} – ${short(end)}`;
 }
 
 function numbersText(begin: string | undefined, end: string | undefined, unit: string): string | null {
@@ -78,7 +61,7 @@ function NumberRange({ begin, end, onPick }: { begin: string; end: string; onPic
 }
 
 /** From and to: days with 今日, 7天, 30天 and 自定义, or numbers. */
-export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: RangeFilterProps<Q>) {
+export function RangeFilter<Q>({ list, begin, end, label, lastDays, removable = false, numeric }: RangeFilterProps<Q>) {
   const textOf = (value: unknown) =>
     value === undefined || value === null || value === "" ? undefined : String(value);
   const from = textOf(filterOf(list, begin)[0]);
@@ -86,9 +69,13 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
   const put = (first: string | undefined, last: string | undefined) =>
     setFilters(list, { [begin]: first, [end]: last });
   const isSet = from !== undefined || to !== undefined;
+  const hasDefault = lastDays !== undefined;
+  const canClear = hasDefault ? removable || isSet : isSet;
+  // Without a range the default would return by itself.
+  const clear = () => put(hasDefault && removable ? wholeTime : undefined, undefined);
   const text = numeric === undefined ? daysText(from, to, lastDays) : numbersText(from, to, numeric);
   return (
-    <FilterPill label={label} text={text} onClear={isSet ? () => put(undefined, undefined) : null}>
+    <FilterPill label={label} text={text} onClear={canClear ? clear : null} isPeriod={numeric === undefined}>
       {(close) => {
         const pick = (first: string | undefined, last: string | undefined) => {
           put(first, last);
@@ -98,14 +85,19 @@ export function RangeFilter<Q>({ list, begin, end, label, lastDays, numeric }: R
         return (
           <div className="filter-days">
             <div className="filter-presets flex gap-2">
-              {presets.map(({ text: preset, days }) => (
+              {usualSpans.map(({ text: preset, days }) => (
                 <Button key={preset} type="text" size="small" onClick={() => pick(dayBefore(days - 1), todayText())}>
                   {preset}
                 </Button>
               ))}
+              {removable && hasDefault && (
+                <Button type="text" size="small" onClick={() => pick(wholeTime, undefined)}>
+                  全部
+                </Button>
+              )}
             </div>
             <span className="form-label row gap-3 size-12 text2 mb-4 lead-18">自定义</span>
-            <DayRange begin={from} end={to} onPick={pick} />
+            <DayRange begin={isWholeTime(from, to) ? undefined : from} end={to} onPick={pick} />
           </div>
         );
       }}

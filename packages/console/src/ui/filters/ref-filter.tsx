@@ -28,7 +28,7 @@ function RefOptions({
   also: readonly NamedRef[];
   onPick(id: number): void;
 }) {
-  const { options, search, loading } = useRefOptions(kind, chosen, null);
+  const { options, search, nothing } = useRefOptions(kind, chosen, null);
   return (
     <div className="filter-options">
       <Input autoFocus size="small" placeholder="搜索" onChange={(event) => search(event.target.value.trim())} />
@@ -43,7 +43,7 @@ function RefOptions({
           {name}
         </button>
       ))}
-      {options.length === 0 && <span className="caption">{loading ? "加载中" : "暂无数据"}</span>}
+      {options.length === 0 && <span className="caption">{nothing}</span>}
     </div>
   );
 }

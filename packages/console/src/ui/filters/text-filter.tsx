@@ -6,6 +6,7 @@ import type { List } from "../../platform/use-list.ts";
 import { useKeys } from "../../platform/use-keys.ts";
 import { filterOf, useFilterBar } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";
+import { useFilterChip } from "./use-filter-chip.ts";
 import "./filters.css";
 
 interface TextFilterProps<Q> {
@@ -27,13 +28,16 @@ function SearchField({
   value,
   placeholder,
   onDraft,
+  onClear,
 }: {
   value: string;
   placeholder: string;
   onDraft(text: string): void;
+  onClear(): void;
 }) {
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useTyped(value);
+  useFilterChip("搜索", value === "" ? null : value, onClear);
   useKeys({ "/": { label: "搜索", run: () => field.current?.focus() } });
   return (
     <Input
@@ -89,7 +93,14 @@ export function TextFilter<Q>({ list, name, placeholder, label }: TextFilterProp
   const bar = useFilterBar();
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (label === undefined)
-    return <SearchField value={text} placeholder={placeholder} onDraft={(typed) => bar.draft(name, typed)} />;
+    return (
+      <SearchField
+        value={text}
+        placeholder={placeholder}
+        onDraft={(typed) => bar.draft(name, typed)}
+        onClear={() => set(undefined)}
+      />
+    );
   return (
     <FilterPill label={label} text={text === "" ? null : text} onClear={() => set(undefined)}>
       {(close) => (
@@ -111,10 +122,20 @@ export function MemberFilter<Q>({
   list,
   name,
   label = "会员",
+  isSearch = false,
 }: {
   list: List<unknown, Q>;
   name: keyof Q & string;
   label?: string;
+  /** The search field of the list instead of a pill. */
+  isSearch?: boolean;
 }) {
-  return <TextFilter list={list} name={name} label={label} placeholder="编号 / 手机号 / 红线号 / 昵称" />;
+  const placeholder = "编号 / 手机号 / 红线号 / 昵称";
+  return (
+    <TextFilter
+      list={list}
+      name={name}
+      {...(isSearch ? { placeholder: `${label}：${placeholder}` } : { label, placeholder })}
+    />
+  );
 }

@@ -60,6 +60,24 @@ test("a dialog closed after a failure loads anew at the next opening", async () 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test("a dialog that is opened again after a failure never shows the former notice", async () => {
+  const load = vi.fn<() => Promise<ComponentType<DialogProps>>>().mockRejectedValueOnce(new TypeError("lost"));
+  load.mockResolvedValue(Dialog);
+  renderPage(<Opener Late={late(load)} />);
+  fireEvent.click(screen.getByText("打开"));
+  fireEvent.click(await screen.findByRole("button", { name: "关闭" }));
+  const shown: string[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) shown.push(node.textContent ?? "");
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  fireEvent.click(screen.getByText("打开"));
+  await screen.findByText("对话框");
+  watch.disconnect();
+  expect(shown.filter((text) => text.includes("无法打开"))).toEqual([]);
+  expect(shown).toContain("对话框");
+});
+
 test("a dialog that throws takes nothing with it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isBroken = true;

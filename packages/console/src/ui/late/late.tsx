@@ -1,5 +1,5 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { type LateSource, lateSource } from "../../platform/late/late-source.ts";
+import { Component, type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type LateSource, type LateState, lateSource } from "../../platform/late/late-source.ts";
 import { PartFailed, PartFailedDialog, PartWaiting } from "./part-states.tsx";
 
 interface BoundaryProps {
@@ -22,10 +22,12 @@ class PartBoundary extends Component<BoundaryProps, { readonly error: Error | nu
   }
 }
 
-function useLate<T>(source: LateSource<T>) {
+/** Asks for the part when it is shown. A failure of an earlier time is over: it is being asked for again. */
+function useLate<T>(source: LateSource<T>): LateState<T> {
   const state = useSyncExternalStore(source.subscribe, source.read);
+  const [earlier] = useState(() => source.read().error);
   useEffect(() => void source.ask(), [source]);
-  return state;
+  return state.error !== null && state.error === earlier ? { part: null, error: null } : state;
 }
 
 /**

@@ -24,7 +24,7 @@ const rulesOf = (role: DefaultRole): readonly GrantRule[] => {
   const table = role.realm === "TISSUE" ? tissueGrants : platformGrants;
   const byPages = menuPages
     .filter(({ roles }) => roles.includes(role.name))
-    .map(({ route }) => ({ routes: [route] as const }));
+    .map(({ route, also }) => ({ routes: [route] as const, also }));
   return [...everyRole, ...(table.get(role.id) ?? []), ...byPages];
 };
 

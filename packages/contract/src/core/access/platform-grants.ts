@@ -22,8 +22,10 @@ const service: readonly GrantRule[] = [
   },
   { group: "callManage" },
   {
-    routes: ["/official/official-help-leave-word", "/institute/consultantBooking", "/operate/ordermanage"],
+    routes: ["/official/official-help-leave-word", "/institute/consultantBooking"],
   },
+  // After-sales of goods: their first step; finance takes the second in the list of refunds.
+  { routes: ["/operate/ordermanage"], also: titles("初审通过 驳回") },
   { routes: ["/operate/commentmanage"], titles: titles("回复") },
   { routes: ["/flowingWater/order"], titles: titles("详情 查询支付结果 清理未支付订单 申请退款") },
   {

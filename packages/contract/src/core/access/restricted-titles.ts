@@ -30,6 +30,8 @@ const moneyDecisions: readonly (readonly [Route, readonly string[]])[] = [
 const rolesAndAccounts: readonly (readonly [Route, readonly string[]])[] = [
   ["/system/adminlist", everyButton("/system/adminlist")],
   ["/system/rolemanage", everyButton("/system/rolemanage")],
+  ["/system/openApi", everyButton("/system/openApi")],
+  ["/system/dataImport", everyButton("/system/dataImport")],
   ["/tissue/role", everyButton("/tissue/role")],
   ["/tissue/recommanage", titles("添加员工 离职交接")],
   ["/tissue/organization", titles("生成账号")],

@@ -32,6 +32,14 @@ const matchmaker: readonly GrantRule[] = [
   { routes: ["/matchMaking/member"], except: titles("会员升级") },
   { routes: ["/matchMaking/borrowStrength", "/matchMaking/withdraw"] },
   { routes: ["/matchMaking/performance", "/matchMaking/profit"] },
+  // With her own members, as herself: she keeps no official account, sells nothing and bans nobody.
+  {
+    routes: ["/message/chatList"],
+    titles: titles(
+      "发起聊天 建牵线群 邀请群成员 移出群成员 解散群 全员禁言 历史记录",
+      "撤回 举报 转发 快捷回复 回复建议 沟通记录 陪聊记录",
+    ),
+  },
   { routes: ["/phoneVersions/phoneUser", "/phoneVersions/phoneMatchmakerRewardLog"] },
 ];
 

@@ -25,9 +25,8 @@ export type ChatMessage = z.output<typeof chatMessage>;
 
 const conversationId = z.string().max(64);
 
-/** What a console sends. */
-export const clientFrame = z.discriminatedUnion("t", [
-  z.object({ t: z.literal("hello"), token: z.string().max(2000) }),
+/** What a console and the device of a member both send. */
+export const talkFrames = [
   z.object({
     t: z.literal("send"),
     msgId: z.string().max(64),
@@ -37,9 +36,15 @@ export const clientFrame = z.discriminatedUnion("t", [
   }),
   z.object({ t: z.literal("read"), conversationId, time: z.int() }),
   z.object({ t: z.literal("typing"), conversationId }),
+  z.object({ t: z.literal("ping") }),
+] as const;
+
+/** What a console sends. */
+export const clientFrame = z.discriminatedUnion("t", [
+  z.object({ t: z.literal("hello"), token: z.string().max(2000) }),
+  ...talkFrames,
   /** The conversation being viewed; null means it was left. */
   z.object({ t: z.literal("view"), conversationId: conversationId.nullable() }),
-  z.object({ t: z.literal("ping") }),
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
@@ -63,7 +68,7 @@ export type ServerFrame =
   | { readonly t: "resync" }
   | { readonly t: "pong" };
 
-/** Why the server closed a socket. */
+/** Why the server closed a socket. `rights` of a member's device: she, the application or its key may no longer. */
 export const chatClose = {
   token: 4001,
   elsewhere: 4002,

@@ -62,6 +62,8 @@ export const chatAccount = z.object({
   sex: z.string(),
   /** Null is the caller's own account. */
   type: z.string().nullable(),
+  /** False: only single conversations of it were handed to the caller, who can begin none. */
+  whole: z.boolean(),
   unread: z.int(),
   waiting: z.int(),
 });
@@ -230,6 +232,8 @@ export const createGroup = endpoint({
     name: z.string("请填写群名称").trim().min(1, "请填写群名称").max(30, "群名称不能超过30个字"),
     groupKind: groupKind.schema,
     userIds: z.array(z.int().positive()).min(1, "请选择会员").max(chatLimits.groupMax, chatMessages.groupSize),
+    /** The introduction that the two agreed to: whoever works on it needs neither of them among his own members. */
+    introductionId: z.int().positive().optional(),
   }),
   data: z.object({ conversationId: z.string() }),
 });

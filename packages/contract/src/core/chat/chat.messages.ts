@@ -1,4 +1,6 @@
 export const chatMessages = {
+  systemTalk: "系统通知不能回复",
+  notAtDesk: "该会话已由其他员工接待或已结束",
   notYours: "无权使用该账号",
   elsewhere: "该账号已在其他窗口登录",
   empty: "不能发送空白消息",
@@ -9,6 +11,11 @@ export const chatMessages = {
   tooOften: "发送过于频繁，请稍后再试",
   newLimit: "今日新会话数已达上限",
   peerClosed: "对方账号状态异常，无法发送",
+  pairBlocked: "无法向对方发送消息",
+  badAddress: "图片、视频和语音须为允许范围内的https地址",
+  closedMember: "会员账号状态异常，不能聊天",
+  byRongCloud: "本系统的聊天由融云承载，请签发融云凭证",
+  notByRongCloud: "本系统未启用融云",
   selfClosed: "账号状态异常，无法发送",
   muted: "该会员已被禁止发送文字",
   groupMuted: "全员禁言中，无法发送",

@@ -1,3 +1,10 @@
+/**
+ * Where the devices of members connect: `new WebSocket(address, [memberProtocol, token])`. The token alone opens it;
+ * cookies and the page's origin are not looked at.
+ */
+export const memberSocketPath = "/open/v1/chat";
+export const memberProtocol = "hongxian-chat";
+
 /** Limits of the conversation model, for client and server. */
 export const chatLimits = {
   p2pCache: 500,
@@ -19,10 +26,16 @@ export const chatLimits = {
   groupMin: 3,
   groupMax: 500,
   accounts: 5,
+  /** Of one member, from all devices together. */
+  memberPerMinute: 60,
+  /** Devices of one member connected to one process. */
+  memberSockets: 5,
   forwardTo: 9,
 } as const;
 
 export const p2pId = (one: number, other: number): string => `p2p_${Math.min(one, other)}_${Math.max(one, other)}`;
+/** The platform itself, which sends system notices; no member has this number. */
+export const systemId = 0;
 export const groupId = (no: number): string => `group_${no}`;
 export const roomId = (no: number): string => `room_${no}`;
 
@@ -47,6 +60,8 @@ export const peerOf = ({ low, high }: { readonly low: number; readonly high: num
   low === userId ? high : low;
 
 export const msgIdPattern = /^[0-9a-zA-Z:_-]{8,64}$/;
+/** Colons stand in the numbers that the platform chooses: a device must not be able to take one of them first. */
+export const deviceMsgIdPattern = /^[0-9a-zA-Z_-]{8,64}$/;
 
 /** A message of these types is neither shown as a row of its own nor counted as unread. */
 export const isSilent = (type: string): boolean => type === "CMD" || type === "WITHDRAW";

@@ -173,12 +173,17 @@ export const exportLimits = {
   tooManyOpen: (open: number) => `您已有${open}个后台导出未完成，请等完成后再试`,
   queued: "数据较多，已转为后台导出，完成后将通知您",
   failed: "导出失败，请重试",
-  mark: (staffId: number) => `导出人编号：${staffId}`,
+  /** Who took it: in the name of the file and of its sheet, so that every line of the table is one of data. */
+  mark: (staffId: number) => `导出人${staffId}`,
+  total: "合计",
   doneNotice: (rows: number) => ({ title: "导出已完成", content: `共${rows}行，请在“我的导出”中下载，24小时内有效` }),
 } as const;
 export const exportTooMany = "导出数据过多，请缩小查询范围";
 
-/** Waiting work, by the route of the page where it is done; only pages the caller may open. */
+/**
+ * Waiting work, by the route of the page where it is done, and by the address of its tab where it is done in one; only
+ * pages the caller may open.
+ */
 export const getMenuCounts = endpoint({
   method: "GET",
   path: "/api/console/menu-counts",

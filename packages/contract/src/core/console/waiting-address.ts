@@ -3,6 +3,8 @@ const filters: Readonly<Record<string, string>> = {
   "/authCenter/work": "tab=queue",
   "/authCenter/assets": "tab=queue",
   "/appsend/appsendList": "mine=1",
+  "/wechatMoments/microBlog": "mode=desk",
+  "/promotion/foreignNationals": "tab=passports",
   "/message/chatList": "filter=UNREAD",
 };
 

@@ -3,6 +3,9 @@ import { auditScene } from "./audit-route.ts";
 import { violationType } from "../punishment/punishment.choices.ts";
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
 import { button } from "../../wire/access.ts";
+import { moneyCents } from "../../wire/money.ts";
+
+const unitMessage = "单价须为0-10000元";
 
 export const auditChannelRoute = "/payadmin/videoAuditChannel";
 export const auditChannelCode = choices({ SHUMEI: "数美", ALIYUN: "阿里云", TENCENT: "腾讯云", MANUAL: "仅人工" });
@@ -69,7 +72,7 @@ export const channelTerms = {
   timeoutMs: whole(auditChannelMessages.timeout, 500, 30_000),
   retry: whole(auditChannelMessages.retry, 0, 3),
   dayLimit: whole("日限量须为0-100000000", 0, 100_000_000),
-  unitCents: whole("单价须为0-1000000分", 0, 1_000_000),
+  unitCents: moneyCents(unitMessage).min(0, unitMessage).max(1_000_000, unitMessage),
   secret: z.preprocess((value) => value ?? "", z.string().trim().max(500)),
 };
 interface Terms {

@@ -9,6 +9,8 @@ export const contentItem = z.object({
   under: z.string(),
   /** The chosen side of a debate, the mood, the attitude. */
   mark: z.string(),
+  /** Why it cannot wait: the state of care of somebody in distress; usually empty. */
+  alarm: z.string(),
   place: z.string(),
   visibility: z.string(),
   reportNum: z.int(),

@@ -17,6 +17,7 @@ export const contentBatchMax = 100;
 export const offlineMax = 200;
 
 export const contentMessages = {
+  ofOrder: "订单 ",
   offline: "请填写下架原因",
   offlineLong: `下架原因不能超过${offlineMax}个字`,
   tooMany: `单次最多操作${contentBatchMax}条`,

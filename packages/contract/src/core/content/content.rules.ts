@@ -1,3 +1,5 @@
+import type { machineResult } from "../review/review.choices.ts";
+
 interface Content {
   readonly status: string;
 }
@@ -14,3 +16,9 @@ export const mayShow = (content: CheckedContent): boolean => isHidden(content) &
 /** What nobody has decided yet. */
 export const awaitsReview = (content: CheckedContent): boolean =>
   isStanding(content) && content.checkStatus === "WAIT_CHECK";
+
+/** Stopped by the machine or the word list: passed one by one, never with others. */
+export const isStopped = (one: {
+  readonly machineResult: (typeof machineResult.values)[number] | undefined;
+  readonly hits: readonly unknown[];
+}): boolean => one.machineResult === "BLOCK" || one.hits.length > 0;

@@ -27,6 +27,7 @@ export const credentialMessages = {
   otherPerson: "二次复核须由他人完成",
   reminded: `${remindEveryDays}天内已催过`,
   notDue: `证明未超过${proofDays}天，无需更新`,
+  notAsked: "审核中的认证未要求补充材料，不能修改",
   closedAccount: "该账号已注销或清空，不能代提交",
 } as const;
 

@@ -28,7 +28,6 @@ export const rankMessages = {
   nothing: "没有可发奖的名次",
   noPrizes: "请先设置奖品",
   coupon: "优惠券不存在或未上架",
-  couponOut: "优惠券库存不足",
   liveBan: "禁播主播不参与排名",
   farming: "疑似刷分",
   anonymous: "神秘人",

@@ -1,5 +1,6 @@
+import { addDays, shanghaiDay } from "../../wire/shanghai-day.ts";
+
 const dayMs = 86_400_000;
-const shanghaiMs = 8 * 3_600_000;
 
 /** Days as yyyy-mm-dd on the platform's clock, both ends included. */
 export interface ReportWindow {
@@ -7,9 +8,6 @@ export interface ReportWindow {
   readonly to: string;
 }
 
-const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-export const shanghaiDay = (now: number = Date.now()): string => dayText(now + shanghaiMs);
-export const addDays = (day: string, days: number): string => dayText(Date.parse(day) + days * dayMs);
 export const daysBetween = ({ from, to }: ReportWindow): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 
 export const freightMessages = {
   /** Appended to the name of a copy, before its number. */
@@ -12,7 +13,7 @@ export const freightMessages = {
 } as const;
 
 const unit = z.int(freightMessages.units).min(1, freightMessages.units).max(9999, freightMessages.units);
-const fee = z.int(freightMessages.cents).min(0, freightMessages.cents).max(99_999, freightMessages.cents);
+const fee = moneyCents(freightMessages.cents).min(0, freightMessages.cents).max(99_999, freightMessages.cents);
 
 /** Shipping costs to some regions; without regions it applies to all others. */
 export const freightRule = z.strictObject({
@@ -22,8 +23,7 @@ export const freightRule = z.strictObject({
   firstCents: fee,
   nextUnit: unit,
   nextCents: fee,
-  freeOverCents: z
-    .int(freightMessages.freeOver)
+  freeOverCents: moneyCents(freightMessages.freeOver)
     .min(1, freightMessages.freeOver)
     .max(9_999_999, freightMessages.freeOver)
     .nullable()

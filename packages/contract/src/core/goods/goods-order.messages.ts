@@ -3,6 +3,7 @@ export const goodsOrderMessages = {
   many: (title: string, count: number) => `${title}等${count}件`,
   gone: "商品已下架",
   short: "库存不足",
+  notSent: "商品尚未发货，不能确认收货",
   limit: (count: number) => `该商品每人限购${count}件`,
   memberOnly: "该商品仅限会员购买",
   mixed: "不同类型的商品请分开下单",

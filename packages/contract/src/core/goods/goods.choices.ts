@@ -22,6 +22,26 @@ export const expressCompany = choices({
   EMS: "EMS",
 });
 
+/** The usual couriers; a freight template may name another one. */
+export const couriers: readonly string[] = [
+  ...Object.values(expressCompany.labels),
+  "极兔速递",
+  "德邦快递",
+  "邮政快递包裹",
+  "菜鸟速递",
+  "京东物流",
+  "顺丰同城",
+  "百世快递",
+  "天天快递",
+  "优速快递",
+  "宅急送",
+  "跨越速运",
+  "安能物流",
+  "壹米滴答",
+  "丰网速运",
+  "苏宁物流",
+];
+
 export const goodsRoutes = {
   category: "/goods/goodscategory",
   goods: "/goods/goodslist",

@@ -1,4 +1,5 @@
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
+import { stateMachine } from "../states/state-machine.ts";
 
 export const introductionStatus = choices({
   DRAFT: "待发起",
@@ -30,44 +31,71 @@ export const openIntroductions: readonly IntroductionStatus[] = [
   "SUCCESS_AUDIT",
 ];
 
+/** Both agreed, and it goes on: they may have a group. */
+export const agreedIntroductions: readonly IntroductionStatus[] = ["AGREED", "ARRANGED", "MET", "DATING"];
+
 export const introductionChannel = choices({ APP: "会员自助", PHONE: "电话", WECHAT: "微信", OFFLINE: "当面" });
 export const introductionResult = choices({ RELATION: "确定恋爱", ENGAGED: "订婚", MARRIED: "领证" });
 export const introductionSide = choices({ SELF: "本方", OTHER: "对方" });
 
-interface MoveRule {
-  readonly title: string;
-  readonly from: readonly IntroductionStatus[];
-  readonly to: IntroductionStatus;
-  /** Who answers: the member in the app, or the matchmaker who serves that member. */
-  readonly answerOf?: "SELF" | "OTHER";
+/**
+ * All moves of an introduction. An answer is given by the member in the app, or by the matchmaker who serves that
+ * member. 成功审核 that does not pass is the move `return`.
+ */
+export const introductionMachine = stateMachine({
+  name: "introduction",
+  states: introductionStatus,
+  starts: ["DRAFT"],
+  moves: {
+    push: { label: "推送本方", from: ["DRAFT"], to: "WAIT_SELF", by: ["STAFF"] },
+    "self-agree": { label: "本方同意", from: ["WAIT_SELF"], to: "WAIT_OTHER", by: ["STAFF", "MEMBER"] },
+    "self-refuse": { label: "本方拒绝", from: ["WAIT_SELF"], to: "REFUSED_SELF", by: ["STAFF", "MEMBER"] },
+    "other-agree": { label: "对方同意", from: ["WAIT_OTHER"], to: "AGREED", by: ["STAFF", "MEMBER"] },
+    "other-refuse": { label: "对方拒绝", from: ["WAIT_OTHER"], to: "REFUSED_OTHER", by: ["STAFF", "MEMBER"] },
+    arrange: { label: "安排见面", from: ["AGREED"], to: "ARRANGED", by: ["STAFF"] },
+    reschedule: { label: "改期", from: ["ARRANGED"], to: "ARRANGED", by: ["STAFF"] },
+    met: { label: "确认见面", from: ["ARRANGED"], to: "MET", by: ["STAFF"] },
+    "no-show": { label: "爽约", from: ["ARRANGED"], to: "FAILED", by: ["STAFF"] },
+    dating: { label: "进入交往", from: ["MET"], to: "DATING", by: ["STAFF"] },
+    fail: { label: "牵线失败", from: ["MET", "DATING"], to: "FAILED", by: ["STAFF"] },
+    success: { label: "确认成功", from: ["DATING"], to: "SUCCESS_AUDIT", by: ["STAFF"] },
+    "success-audit": { label: "成功审核", from: ["SUCCESS_AUDIT"], to: "SUCCESS", by: ["STAFF"] },
+    return: { label: "成功审核退回", from: ["SUCCESS_AUDIT"], to: "DATING", by: ["STAFF"] },
+    cancel: {
+      label: "取消牵线",
+      from: ["DRAFT", "WAIT_SELF", "WAIT_OTHER", "AGREED", "ARRANGED"],
+      to: "CANCELED",
+      by: ["STAFF", "JOB"],
+    },
+    expire: { label: "过期", from: ["WAIT_SELF", "WAIT_OTHER"], to: "EXPIRED", by: ["JOB"] },
+  },
+});
+
+/** The moves with a button. */
+export const introductionActions = [
+  "push",
+  "self-agree",
+  "self-refuse",
+  "other-agree",
+  "other-refuse",
+  "arrange",
+  "reschedule",
+  "met",
+  "no-show",
+  "dating",
+  "fail",
+  "success",
+  "success-audit",
+  "cancel",
+] as const satisfies readonly (keyof typeof introductionMachine.moves)[];
+export type IntroductionAction = (typeof introductionActions)[number];
+
+/** The name of its button, and whose answer it records, where it is one. */
+export function moveOf(action: IntroductionAction): { readonly title: string; readonly answerOf?: "SELF" | "OTHER" } {
+  const { label: title, by, from } = introductionMachine.moves[action];
+  if (!by.includes("MEMBER")) return { title };
+  return { title, answerOf: from.includes("WAIT_SELF") ? "SELF" : "OTHER" };
 }
-
-/** All moves of an introduction. A move not listed is impossible. */
-export const introductionMoves = {
-  push: { title: "推送本方", from: ["DRAFT"], to: "WAIT_SELF" },
-  "self-agree": { title: "本方同意", from: ["WAIT_SELF"], to: "WAIT_OTHER", answerOf: "SELF" },
-  "self-refuse": { title: "本方拒绝", from: ["WAIT_SELF"], to: "REFUSED_SELF", answerOf: "SELF" },
-  "other-agree": { title: "对方同意", from: ["WAIT_OTHER"], to: "AGREED", answerOf: "OTHER" },
-  "other-refuse": { title: "对方拒绝", from: ["WAIT_OTHER"], to: "REFUSED_OTHER", answerOf: "OTHER" },
-  arrange: { title: "安排见面", from: ["AGREED"], to: "ARRANGED" },
-  reschedule: { title: "改期", from: ["ARRANGED"], to: "ARRANGED" },
-  met: { title: "确认见面", from: ["ARRANGED"], to: "MET" },
-  "no-show": { title: "爽约", from: ["ARRANGED"], to: "FAILED" },
-  dating: { title: "进入交往", from: ["MET"], to: "DATING" },
-  fail: { title: "牵线失败", from: ["MET", "DATING"], to: "FAILED" },
-  success: { title: "确认成功", from: ["DATING"], to: "SUCCESS_AUDIT" },
-  /** The step when it is passed; refused, it returns to DATING. */
-  "success-audit": { title: "成功审核", from: ["SUCCESS_AUDIT"], to: "SUCCESS" },
-  cancel: { title: "取消牵线", from: ["DRAFT", "WAIT_SELF", "WAIT_OTHER", "AGREED", "ARRANGED"], to: "CANCELED" },
-} as const satisfies Record<string, MoveRule>;
-
-export type IntroductionAction = keyof typeof introductionMoves;
-export const introductionActions = Object.keys(introductionMoves) as [IntroductionAction, ...IntroductionAction[]];
-export const moveOf = (action: IntroductionAction): MoveRule => introductionMoves[action];
-
-/** The possible actions in a state, in the order of the table. */
-export const actionsIn = (status: IntroductionStatus): readonly IntroductionAction[] =>
-  introductionActions.filter((action) => moveOf(action).from.includes(status));
 
 export const borrowStatus = choices({
   PENDING: "待处理",

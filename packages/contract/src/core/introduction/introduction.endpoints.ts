@@ -7,7 +7,6 @@ import { matchCard, matchLine } from "../matching/match.endpoints.ts";
 import {
   introductionActions,
   introductionChannel,
-  introductionMoves,
   introductionResult,
   introductionSide,
   introductionStatus,
@@ -21,7 +20,7 @@ const page = "/matchMaking/member";
 export const introductionGrants = {
   start: button("发起牵线", page),
 } as const;
-export const moveGrant = (action: IntroductionAction): Grant => button(introductionMoves[action].title, page);
+export const moveGrant = (action: IntroductionAction): Grant => button(moveOf(action).title, page);
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -61,6 +60,8 @@ export const getIntroductions = endpoint({
     userId: blank(idParam),
     matchmakerUserId: blank(idParam),
     borrow: blank(flagParam),
+    /** Whose next step is the caller's. */
+    todo: blank(flagParam),
     meetBeginTime: blank(dateParam),
     meetEndTime: blank(dateParam),
     beginTime: blank(dateParam),
@@ -143,5 +144,3 @@ export const moveIntroductionCall = endpoint({
   }),
   data: z.object({ id: z.int(), status: introductionStatus.schema }),
 });
-
-export const moveTitle = (action: IntroductionAction): string => moveOf(action).title;

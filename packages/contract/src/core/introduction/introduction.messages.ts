@@ -1,5 +1,9 @@
+import { education, marital } from "../member/member.choices.ts";
+import { maskNickname } from "../member/mask.rules.ts";
+
 export const introductionMessages = {
   notOpen: "会员账号状态异常，不能发起牵线",
+  taken: "会员已暂停匹配或已脱单，恢复匹配后才能发起牵线",
   sameSex: "牵线双方性别须不同",
   running: "两人已有进行中的牵线",
   borrowFirst: "请先申请借力",
@@ -36,10 +40,46 @@ export const cardText = ({
     .filter((part) => part !== "")
     .join("，");
 
+interface MaskedCard {
+  readonly firstName: string;
+  readonly education: string | null;
+  readonly marital: string | null;
+  readonly profession: string | null;
+}
+const labelIn = (labels: Readonly<Record<string, string>>, value: string | null): string => labels[value ?? ""] ?? "";
+
+/** 小**，31岁，杭州市，165cm，本科，教师，未婚: the masked card as the app's message has it. */
+export const maskedCardText = (about: MaskedCard & Parameters<typeof cardText>[0]): string =>
+  [
+    maskNickname(about.firstName),
+    cardText(about),
+    labelIn(education.labels, about.education),
+    about.profession ?? "",
+    labelIn(marital.labels, about.marital),
+  ]
+    .filter((part) => part !== "")
+    .join("，");
+
+/** Where the message leads in the app: the introduction, to be answered. */
+export const introductionLink = (id: number) => ({ linkType: "APP_PAGE", linkValue: `introduction?id=${id}` }) as const;
+
 interface Text {
   readonly title: string;
   readonly content: string;
 }
+
+/** What one of the two is told of a meeting. */
+interface Meeting {
+  readonly partner: string;
+  readonly time: string;
+  readonly place: string;
+  readonly matchmaker: string;
+  readonly phone: string;
+}
+
+/** 小**（31岁）: the other side as both have known each other since they agreed, without a number. */
+export const partnerText = ({ firstName, age }: { readonly firstName: string; readonly age: number | null }): string =>
+  age === null ? maskNickname(firstName) : `${maskNickname(firstName)}（${age}岁）`;
 
 /** Messages to members; the other side is shown as its card, never as a number. */
 export const introductionTexts = {
@@ -55,9 +95,9 @@ export const introductionTexts = {
     title: "双方已同意认识",
     content: "恭喜，双方都愿意认识对方，现在可以聊天并交换微信。",
   }),
-  arranged: (time: string, place: string): Text => ({
+  arranged: ({ partner, time, place, matchmaker, phone }: Meeting): Text => ({
     title: "见面已安排",
-    content: `见面时间：${time}，地点：${place}。请准时赴约。`,
+    content: `您与${partner}的见面时间：${time}，地点：${place}。请准时赴约，如需改期请联系红娘${matchmaker}，电话${phone}。`,
   }),
   meetSoon: (time: string, place: string): Text => ({
     title: "见面提醒",

@@ -28,9 +28,8 @@ const dayMs = 86_400_000;
 
 /** Returns what is missing for a step, before the record is read; the form and the server report the same. */
 export function moveProblems(action: IntroductionAction, input: MoveInput, now: number = Date.now()): FieldErrors {
-  const { answerOf } = moveOf(action);
   const isEmpty = (text: string | undefined) => text === undefined || text.trim() === "";
-  if (answerOf !== undefined) {
+  if (moveOf(action).answerOf !== undefined) {
     if (input.channel === undefined || input.channel === "APP") return { channel: introductionMessages.tellHow };
     return isEmpty(input.note) ? { note: introductionMessages.tellHow } : {};
   }

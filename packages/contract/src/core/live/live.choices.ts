@@ -74,6 +74,10 @@ export const dueMinutes = { usual: 10, focus: 5 } as const;
 export const undoSeconds = 10;
 
 export const liveMessages = {
+  liveBanned: "该会员已被禁播",
+  roomClosed: "直播间已封禁、注销或暂停开播",
+  living: "该会员正在直播",
+  badTitle: "直播标题含有违规内容",
   offShift: "当前不在班次内，仅可查看",
   handledBy: (name: string) => `该直播间已由${name}处置`,
   ended: "该场直播已结束",

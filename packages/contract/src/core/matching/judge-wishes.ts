@@ -127,7 +127,8 @@ function judgeHobby({ hobby: want }: Wishes, { hobby }: Facts): MatchResult {
   if (want.length === 0) return "FREE";
   if (hobby.length === 0) return "UNKNOWN";
   const common = commonItems(want, hobby).length;
-  if (common >= 2) return "HIT";
+  // Two in common, or the only one that was wished.
+  if (common >= Math.min(2, want.length)) return "HIT";
   return common === 1 ? "NEAR" : "MISS";
 }
 

@@ -115,7 +115,21 @@ export const explainLines = (match: MutualMatch, a: Side, b: Side): MatchLine[] 
 const stated = (lines: readonly MatchLine[], side: MatchLine["side"]) =>
   lines.filter((line) => line.side === side && line.result !== "FREE");
 const hits = (lines: readonly MatchLine[]) => lines.filter(({ result }) => result === "HIT").length;
-const once = (texts: readonly string[]): string => (texts.length === 0 ? "无" : [...new Set(texts)].join("、"));
+
+/** One side's wishes in words; what it says concerns nobody else's. */
+function sideText(name: string, lines: readonly MatchLine[]): string {
+  if (lines.length === 0) return "";
+  const of = (...results: readonly MatchResult[]) => lines.filter(({ result }) => results.includes(result));
+  const good = of("HIT").map(({ label }) => label);
+  const talk = of("MISS", "NEAR").map(({ label, want, fact }) => `${label}（要求${want}，对方${fact}）`);
+  const open = of("UNKNOWN").map(({ label }) => label);
+  const parts = [
+    ...(good.length === 0 ? [] : [`符合${good.join("、")}`]),
+    ...(talk.length === 0 ? [] : [`需沟通${talk.join("、")}`]),
+    ...(open.length === 0 ? [] : [`待补充${open.join("、")}`]),
+  ];
+  return `${name}的要求：${parts.join("；")}。`;
+}
 
 /** The sentence a matchmaker reads; it is built from the two profiles alone, without a model. */
 export function explainSentence(
@@ -125,17 +139,12 @@ export function explainSentence(
 ): string {
   const ab = stated(lines, "A_TO_B");
   const ba = stated(lines, "B_TO_A");
-  const both = [...ab, ...ba];
-  const good = once(both.filter(({ result }) => result === "HIT").map(({ label }) => label));
-  const talk = once(
-    both
-      .filter(({ result }) => result === "MISS" || result === "NEAR")
-      .map(({ label, want, fact }) => `${label}（${want}/${fact}）`),
-  );
-  const open = once(both.filter(({ result }) => result === "UNKNOWN").map(({ label }) => label));
+  const counted = (name: string, other: string, own: readonly MatchLine[], score: number): string =>
+    own.length === 0
+      ? `${name}未填写择偶要求，不计分`
+      : `${name}的要求${other}符合${hits(own)}/${own.length}项（${score}分）`;
   return (
-    `${a}的要求${b}符合${hits(ab)}/${ab.length}项（${match.scoreAB}分），` +
-    `${b}的要求${a}符合${hits(ba)}/${ba.length}项（${match.scoreBA}分），` +
-    `加分${match.bonus}，双向匹配${match.score}分。优势：${good}。需沟通：${talk}。待补充：${open}。`
+    `${counted(a, b, ab, match.scoreAB)}，${counted(b, a, ba, match.scoreBA)}，` +
+    `加分${match.bonus}，双向匹配${match.score}分。${sideText(a, ab)}${sideText(b, ba)}`
   );
 }

@@ -65,8 +65,12 @@ export interface MutualMatch {
   readonly band: MatchBand;
 }
 
-export const mutualScore = (scoreAB: number, scoreBA: number, bonus: number): number =>
-  Math.min(100, Math.round(Math.sqrt(scoreAB * scoreBA)) + bonus);
+/** A side without any wish is no judge: the score is then that of the other side. */
+function mutualScore(ab: MatchResults, ba: MatchResults, scoreAB: number, scoreBA: number): number {
+  const isStated = (results: MatchResults) => results.some((result) => result !== "FREE");
+  if (isStated(ab) === isStated(ba)) return Math.round(Math.sqrt(scoreAB * scoreBA));
+  return isStated(ab) ? scoreAB : scoreBA;
+}
 
 /** Both directions and the resulting score. */
 export function matchPair(a: MatchProfile, b: MatchProfile, mutualAttention: boolean): MutualMatch {
@@ -75,7 +79,7 @@ export function matchPair(a: MatchProfile, b: MatchProfile, mutualAttention: boo
   const scoreAB = scoreOf(ab);
   const scoreBA = scoreOf(ba);
   const bonus = bonusOf(a, b, mutualAttention);
-  const score = mutualScore(scoreAB, scoreBA, bonus);
+  const score = Math.min(100, mutualScore(ab, ba, scoreAB, scoreBA) + bonus);
   return { ab, ba, scoreAB, scoreBA, bonus, score, band: bandOf(score) };
 }
 

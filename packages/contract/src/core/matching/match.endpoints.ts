@@ -59,6 +59,8 @@ export const matchCandidate = z.object({
   statedBA: z.int(),
   mustMiss: z.array(matchKey.schema),
   otherMustMiss: z.array(matchKey.schema),
+  /** Wishes that neither side meets. */
+  bothMiss: z.array(matchKey.schema),
   refusedBefore: z.boolean(),
   lastActiveTime: z.string().nullable(),
 });
@@ -93,7 +95,10 @@ export const getMatchCandidates = endpoint({
   allow: [matchGrants.match],
   params: z.strictObject({ userId: idParam }),
   query: listQuery([], {
-    scope: z.enum(matchScope.values, "范围取值错误").default("PLATFORM"),
+    /** Left out: the widest scope that offers a choice, or that with the most where none does. */
+    scope: blank(z.enum(matchScope.values, "范围取值错误")),
+    /** Here within so many days; left out: however long ago. */
+    activeDays: blank(numberParam("天数格式错误").int("天数格式错误").min(1, "天数格式错误").max(3650, "天数格式错误")),
     minScore: scoreParam.default(shownFrom),
     showRefused: flagParam.default(false),
     showMustMiss: flagParam.default(false),
@@ -109,6 +114,7 @@ export const getMatchCandidates = endpoint({
       setting: matchSetting,
       /** How many were scored; at the limit there may be more. */
       scored: z.int(),
+      scope: matchScope.schema,
       scopes: z.array(matchScope.schema),
     }),
   ),
@@ -140,6 +146,7 @@ export const matchExplanation = z.object({
   natureB: z.string(),
   mustMiss: z.array(matchKey.schema),
   otherMustMiss: z.array(matchKey.schema),
+  bothMiss: z.array(matchKey.schema),
 });
 export type MatchExplanation = z.output<typeof matchExplanation>;
 

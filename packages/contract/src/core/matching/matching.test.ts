@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { incomeRanges } from "../member/income.rules.ts";
 import { explainLines, explainSentence } from "./match-explain.ts";
+import { activeText, bothMissed, placeRank, silenceCost } from "./match-rank.ts";
 import { bandOf, matchKey, matchResult, matchWeights, type MatchResult } from "./match-criteria.ts";
 import { readProfile } from "./match-profile.ts";
 import type { MatchRow } from "./match-row.ts";
@@ -236,6 +237,8 @@ describe("a criterion", () => {
     ["house", { spouseHouseInfo: "无贷款" }, { houseStatus: "NONE_HOME" }, "FREE"],
     ["hobby", { spouseHobby: "旅行/读书/电影" }, { hobby: "旅行/电影" }, "HIT"],
     ["hobby", { spouseHobby: "旅行/读书/电影" }, { hobby: "旅行" }, "NEAR"],
+    ["hobby", { spouseHobby: "钓鱼" }, { hobby: "钓鱼/旅行" }, "HIT"],
+    ["hobby", { spouseHobby: "钓鱼" }, { hobby: "旅行" }, "MISS"],
     ["profession", { spouseProfession: "教师" }, { profession: "医生" }, "MISS"],
   ] as const)("the criterion %s: %o against %o is %s", (key, wishes, facts, result) => {
     expect(resultOf(key, wishes, facts)).toBe(result);
@@ -256,9 +259,35 @@ it("the explanation shows a pair in lines and one sentence", () => {
   expect(lines).toHaveLength(26);
   expect(explainSentence(match, lines, { a: "甲", b: "乙" })).toBe(
     `甲的要求乙符合1/2项（${match.scoreAB}分），乙的要求甲符合1/2项（${match.scoreBA}分），加分3，双向匹配${match.score}分。` +
-      "优势：年龄、婚况。需沟通：身高（160cm-170cm/172cm）。待补充：学历。",
+      "甲的要求：符合年龄；需沟通身高（要求160cm-170cm，对方172cm）。乙的要求：符合婚况；待补充学历。",
   );
+  const free = read({ birthday: "1994-01-01" });
+  const half = matchPair(free, other, false);
+  expect(half.score).toBe(half.scoreBA + half.bonus);
+  const sentence = explainSentence(half, explainLines(half, { profile: free, texts }, { profile: other, texts }), {
+    a: "甲",
+    b: "乙",
+  });
+  expect(sentence).toContain("甲未填写择偶要求，不计分");
+  expect(sentence).not.toContain("0/0");
   const letters = writeResults(match.ab);
   expect(countHits(letters)).toEqual({ hits: 1, stated: 2 });
   expect(missedKeys("HMMFFFFFFFFFF", ["region", "age"])).toEqual(["region"]);
+});
+
+it("a candidate's place and silence order the list, the score stays that of the wishes", () => {
+  const now = Date.parse("2026-11-18T12:00:00+08:00");
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  expect([ago(0), ago(30), ago(31), ago(91), null].map((time) => silenceCost(time, now))).toEqual([0, 0, 5, 15, 15]);
+  expect([ago(0), ago(3), ago(200), null].map((time) => activeText(time, now))).toEqual([
+    "24小时内活跃",
+    "3天前活跃",
+    "200天未活跃",
+    "从未活跃",
+  ]);
+  // Wished place, same city without a wish, same city against the wish, elsewhere.
+  expect([placeRank("FHF", false), placeRank("FFF", true), placeRank("FMF", true), placeRank("FFF", false)]).toEqual([
+    0, 0, 1, 2,
+  ]);
+  expect(bothMissed("MHMFFFFFFFFFF", "MMFFFFFFFFFFF")).toEqual(["age"]);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { applyStatus } from "./matchmaker.choices.ts";
 import { applyMessages } from "./matchmaker.messages.ts";
 
@@ -8,7 +9,10 @@ export const applyPage = "/matchmakerManage/matchmakerApplyRecord";
 export const passTerms = {
   shopId: z.int(applyMessages.shop).positive(applyMessages.shop),
   grade: z.int("请选择等级").min(1, "请选择等级").max(6, "请选择等级").default(1),
-  depositCents: z.int("请填写保证金").min(0, "保证金为0-100000元").max(10_000_000, "保证金为0-100000元").default(0),
+  depositCents: moneyCents("请填写保证金")
+    .min(0, "保证金为0-100000元")
+    .max(10_000_000, "保证金为0-100000元")
+    .default(0),
 };
 
 /** The console account, shown only once; null until the deposit is paid. */

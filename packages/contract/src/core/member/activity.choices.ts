@@ -28,6 +28,9 @@ export const behaviorTarget = choices({
   PAGE: "页面",
 });
 
+/** The app's pages that events name. */
+export const behaviorPages = { home: "首页", vip: "会员中心" } as const;
+
 export const lookScene = choices({
   HOME: "首页",
   SEARCH: "搜索",

@@ -228,8 +228,6 @@ export const memberDetail = z.object({
   ...ownership,
   expand,
   tags: z.array(z.object({ id: z.int(), name: text, color: text })),
-  /** The first page of the album. */
-  album: z.array(albumPhoto),
 });
 export type MemberDetail = z.output<typeof memberDetail>;
 

@@ -5,6 +5,7 @@ export const memberEditMessages = {
   oneField: "一次只能修改一个字段",
   keyUnknown: (key: string) => `不支持修改的字段：${key}`,
   claimFirst: "请先领取该会员",
+  notEnabled: "会员账号已封禁或注销",
   deleted: "该账号已清空，不能修改",
   phone: "手机号格式错误",
   phoneTaken: "该手机号已注册",

@@ -130,6 +130,8 @@ describe("places with empty lower levels", () => {
     expect(regionText("浙江省", "", "")).toBe("浙江");
     expect(regionText("浙江省", "杭州市", null)).toBe("浙江 杭州");
     expect(regionText("北京市", "北京市", "海淀区")).toBe("北京 海淀区");
+    expect(regionText("重庆市", "县", "奉节县")).toBe("重庆 奉节县");
+    expect(regionText("重庆市", "县", "")).toBe("重庆");
     expect(regionText("", "", "")).toBe("");
     const level = fc.constantFrom("", null, "浙江省", "杭州市", "西湖区");
     fc.assert(

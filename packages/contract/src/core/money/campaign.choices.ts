@@ -63,7 +63,10 @@ export const campaignMessages = {
   repeated: "该会员已获得过此奖励",
   cannotTake: "该奖品不能扣回",
   frozen: "奖励已暂停",
-  couponOut: "优惠券库存不足",
+  noCoupon: "奖品的优惠券不存在，请检查奖品设置",
+  couponOver: (name: string) => `优惠券「${name}」已过期，不能发放`,
+  couponOffline: (name: string) => `优惠券「${name}」未上架或已停发，不能发放`,
+  couponOut: (name: string) => `优惠券「${name}」库存不足`,
   paused: (name: string) => ({ title: "活动预算用完", content: `活动「${name}」预算已用完，已自动暂停。` }),
 } as const;
 

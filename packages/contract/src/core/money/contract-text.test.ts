@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { amountInWords, contractLines, unknownVariable, type ContractValues } from "./contract-text.ts";
 
 const values: ContractValues = {
+  合同编号: "HT1",
+  公司名称: "某公司",
+  公司地址: "某地",
+  公司电话: "010",
   会员姓名: "张三",
   身份证号: "1101",
   套餐: "普通",

@@ -1,5 +1,6 @@
 /** The variables a contract template may use. */
 export const contractVariables = [
+  "合同编号",
   "会员姓名",
   "身份证号",
   "套餐",
@@ -7,6 +8,9 @@ export const contractVariables = [
   "金额大写",
   "服务期",
   "牵线次数",
+  "公司名称",
+  "公司地址",
+  "公司电话",
   "门店",
   "签订日期",
 ] as const;
@@ -30,13 +34,8 @@ const entities: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">"
 const plain = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? "");
 
-/** A filled template, as lines: the same text is shown, drawn and signed, and none of its markup is interpreted. */
-export function contractLines(html: string, values: ContractValues): ContractLine[] {
-  const filled = (text: string): string =>
-    text.replaceAll(slot, (whole, name: string) => {
-      const known = contractVariables.find((variable) => variable === name.trim());
-      return known === undefined ? whole : values[known];
-    });
+/** Rich text as lines: none of its markup is interpreted. */
+export function textLines(html: string, filled: (text: string) => string = (text) => text): ContractLine[] {
   const lines: ContractLine[] = [];
   for (const block of html.replaceAll(/<br\s*\/?>/gi, "\n").split(/<\/(?:p|div|li|tr|h[1-6])>/i)) {
     const isHead = /<h[1-6][\s>]/i.test(block);
@@ -47,6 +46,15 @@ export function contractLines(html: string, values: ContractValues): ContractLin
   }
   return lines;
 }
+
+/** A filled template, as lines: the same text is shown, drawn and signed. */
+export const contractLines = (html: string, values: ContractValues): ContractLine[] =>
+  textLines(html, (text) =>
+    text.replaceAll(slot, (whole, name: string) => {
+      const known = contractVariables.find((variable) => variable === name.trim());
+      return known === undefined ? whole : values[known];
+    }),
+  );
 
 const digits = "零壹贰叁肆伍陆柒捌玖";
 const units = ["", "拾", "佰", "仟"] as const;
@@ -94,11 +102,14 @@ interface ContractFacts {
   readonly end: string;
   /** null = any number. */
   readonly introTotal: number | null;
+  readonly contractNo: string;
+  readonly company: { readonly name: string; readonly address: string; readonly phone: string };
   readonly shop: string;
   readonly signed: string;
 }
 
 export const contractValues = (facts: ContractFacts): ContractValues => ({
+  合同编号: facts.contractNo,
   会员姓名: facts.name,
   身份证号: facts.idNo,
   套餐: facts.packageName,
@@ -106,6 +117,9 @@ export const contractValues = (facts: ContractFacts): ContractValues => ({
   金额大写: amountInWords(facts.amountCents),
   服务期: `${facts.begin} – ${facts.end}`,
   牵线次数: facts.introTotal === null ? "不限" : String(facts.introTotal),
-  门店: facts.shop,
+  公司名称: facts.company.name,
+  公司地址: facts.company.address === "" ? "—" : facts.company.address,
+  公司电话: facts.company.phone === "" ? "—" : facts.company.phone,
+  门店: facts.shop === "" ? facts.company.name : facts.shop,
   签订日期: facts.signed,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { moneyMessages } from "./money.messages.ts";
@@ -29,6 +30,44 @@ export const invoiceableOrder = z.object({
   contractNo: z.string().nullable(),
 });
 
+/** Whom an invoice is for, and what stands on it. */
+export const invoicePaper = {
+  titleType: z.enum(invoiceTitleType.values, "请选择抬头类型"),
+  title: z
+    .string(messages.title)
+    .trim()
+    .min(1, messages.title)
+    .min(2, messages.titleLength)
+    .max(60, messages.titleLength),
+  taxNo: short(20),
+  kind: z.enum(invoiceKind.values, "请选择发票种类").default("NORMAL"),
+  bankName: short(60),
+  bankNo: short(40),
+  address: short(120),
+  phone: short(20),
+  content: short(60),
+  email: z.union([z.literal(""), z.email(messages.email).max(100, messages.email)], messages.email).default(""),
+} as const;
+
+/** Rules across these fields. */
+export function invoiceProblems(paper: {
+  readonly titleType: string;
+  readonly kind: string;
+  readonly taxNo: string;
+  readonly bankName: string;
+  readonly bankNo: string;
+  readonly address: string;
+  readonly phone: string;
+}): Readonly<Record<string, string>> {
+  const { titleType, kind, taxNo, bankName, bankNo, address, phone } = paper;
+  const isCompany = titleType === "COMPANY";
+  const isWhole = [bankName, bankNo, address, phone].every((text) => text !== "");
+  return {
+    ...(isCompany && !/^[A-Z0-9]{15,20}$/.test(taxNo) ? { taxNo: messages.taxNo } : {}),
+    ...(kind === "SPECIAL" && (!isWhole || !isCompany) ? { kind: messages.special } : {}),
+  };
+}
+
 /** Paid orders with external money that still have an amount to invoice. */
 export const getInvoiceableOrders = endpoint({
   method: "GET",
@@ -50,7 +89,7 @@ export const applyForInvoice = endpoint({
         .array(
           z.strictObject({
             orderId: z.int().positive(),
-            cents: z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount),
+            cents: moneyCents(moneyMessages.badAmount).positive(moneyMessages.badAmount),
           }),
           moneyMessages.noInvoiceable,
         )
@@ -60,27 +99,11 @@ export const applyForInvoice = endpoint({
           (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
           moneyMessages.noInvoiceable,
         ),
-      titleType: z.enum(invoiceTitleType.values, "请选择抬头类型"),
-      title: z
-        .string(messages.title)
-        .trim()
-        .min(1, messages.title)
-        .min(2, messages.titleLength)
-        .max(60, messages.titleLength),
-      taxNo: short(20),
-      kind: z.enum(invoiceKind.values, "请选择发票种类").default("NORMAL"),
-      bankName: short(60),
-      bankNo: short(40),
-      address: short(120),
-      phone: short(20),
-      content: short(60),
-      email: z.union([z.literal(""), z.email(messages.email).max(100, messages.email)], messages.email).default(""),
+      ...invoicePaper,
     })
     .superRefine((body, context) => {
-      const issue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (body.titleType === "COMPANY" && !/^[A-Z0-9]{15,20}$/.test(body.taxNo)) issue("taxNo", messages.taxNo);
-      const isWhole = [body.bankName, body.bankNo, body.address, body.phone].every((text) => text !== "");
-      if (body.kind === "SPECIAL" && (!isWhole || body.titleType !== "COMPANY")) issue("kind", messages.special);
+      for (const [path, message] of Object.entries(invoiceProblems(body)))
+        context.addIssue({ code: "custom", path: [path], message });
     }),
   data: z.object({ id: z.int(), applyNo: z.string() }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -7,7 +8,7 @@ import { marriageMemberType } from "../member/member.choices.ts";
 import { feeType } from "./fee.choices.ts";
 import { moneyMessages } from "./money.messages.ts";
 import { contractStatus, payStatus } from "./order.choices.ts";
-import { contractAudit, contractClose, signType } from "./trade.choices.ts";
+import { contractAudit, contractClose, deskModes, signType } from "./trade.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 const contracts = "/contractAdmin/userContract";
@@ -33,10 +34,15 @@ export const sellMarriageGrants = [
 ] as const;
 const signGrants = [button("签约"), button("新签合同", contracts)] as const;
 
-const cents = z.int(moneyMessages.badAmount).min(0, moneyMessages.badAmount).max(99_999_999, moneyMessages.badAmount);
+const cents = moneyCents(moneyMessages.badAmount)
+  .min(0, moneyMessages.badAmount)
+  .max(99_999_999, moneyMessages.badAmount);
 const remark = z.string().trim().max(200, moneyMessages.remarkLong).default("");
 const files = (most: number, message: string) =>
   z.array(z.string().trim().min(1).max(500)).max(most, message).default([]);
+
+/** What was paid at a desk is proved by its receipt; what a channel takes is paid later, by its link. */
+export const needsVoucher = (payMode: string | null | undefined): boolean => deskModes.some((mode) => mode === payMode);
 
 export const marriageMemberUpdate = endpoint({
   method: "PUT",
@@ -67,7 +73,8 @@ export const marriageMemberUpdate = endpoint({
       }
       if (body.feeSettingId == null) issue("feeSettingId", "请选择套餐");
       if (body.amount > 0 && body.payMode == null) issue("payMode", "请选择收款方式");
-      if (body.amount > 0 && body.voucherImgs.length === 0) issue("voucherImgs", moneyMessages.needVoucher);
+      if (body.amount > 0 && needsVoucher(body.payMode) && body.voucherImgs.length === 0)
+        issue("voucherImgs", moneyMessages.needVoucher);
     }),
   data: z.object({
     marriageMemberType: marriageMemberType.schema.nullable(),
@@ -124,7 +131,19 @@ export const getSalePrice = endpoint({
     worthCents: z.int(),
     payCents: z.int(),
     lowestCents: z.int(),
-    coupons: z.array(z.object({ id: z.int(), name: z.string(), expireTime: z.string() })),
+    coupons: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        expireTime: z.string(),
+        /** Of a coupon over an amount. */
+        faceAmount: z.int().nullable(),
+        /** Of one with a discount: 85 = 8.5折. */
+        discount: z.int().nullable(),
+        maxDeduct: z.int().nullable(),
+        minAmount: z.int(),
+      }),
+    ),
     /** Why the chosen coupon does not apply. */
     note: z.string(),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -69,7 +70,7 @@ export const iapOrderMakeUp = endpoint({
     productId: z.string("请填写苹果商品ID").trim().min(1, "请填写苹果商品ID").max(100),
     transactionId: z.string(moneyMessages.needTransaction).trim().min(1, moneyMessages.needTransaction).max(64),
     receiptData: z.string(moneyMessages.needReceipt).trim().min(1, moneyMessages.needReceipt).max(20_000),
-    amount: z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount),
+    amount: moneyCents(moneyMessages.badAmount).positive(moneyMessages.badAmount),
     remark: z.string().trim().max(200, moneyMessages.remarkLong).default(""),
   }),
   data: z.object({ orderId: z.int(), orderNo: z.string(), status: orderStatus.schema }),

@@ -11,6 +11,10 @@ export const moneyNoticeMessages = {
     content: `渠道交易${tradeNo}到账，但没有可入账的订单，请处理。`,
   }),
   refundDone: (yuan: string) => ({ title: "退款成功", content: `您的退款${yuan}元已处理完成。` }),
+  writtenOff: (orderNo: string) => ({
+    title: "订单未收到付款",
+    content: `与支付渠道核对后，订单${orderNo}没有收到付款，已取消，相应的余额与权益已收回。如有疑问请联系客服。`,
+  }),
   withdrawal: (label: string, yuan: string) => ({ title: "提现进度", content: `您申请的提现${yuan}元${label}。` }),
   contractSign: { title: "请签署合同", content: "您的服务合同已付清，请在App内完成签署。" },
   contractRefused: (no: string, remark: string) => ({ title: "合同审核未通过", content: `合同${no}：${remark}` }),
@@ -26,7 +30,15 @@ export const moneyNoticeMessages = {
     title: "支付渠道不可用",
     content: `${no}没有可用的支付渠道，无法查询结果，请人工核实。`,
   }),
+  reverseWaits: (no: string) => ({
+    title: "冲正待复核",
+    content: `渠道对账差异 ${no} 已提交冲正，须另一人在「处理差异」中再次选择冲正。`,
+  }),
   queryGivenUp: (no: string) => ({ title: "渠道查询无结果", content: `${no}多次查询没有结果，请人工核实。` }),
+  foreignRefund: (no: string, yuan: string) => ({
+    title: "渠道自行退款待核实",
+    content: `渠道退款${no}（¥${yuan}）无法自动入账，请核实订单与对账差异。`,
+  }),
   redInvoice: (no: string) => ({ title: "待红冲", content: `申请${no}关联订单已退款，请红冲发票。` }),
   certsEnding: (count: number) => ({
     title: "支付证书即将到期",

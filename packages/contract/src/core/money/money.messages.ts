@@ -1,16 +1,19 @@
+import { badAmount, moneyDecimals } from "../../wire/money.ts";
+
 const yuan = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, "");
 
 /** The messages of the money commands, with the catalogue's texts. */
 export const moneyMessages = {
   stateChanged: "状态已变化，请刷新后重试",
   shortBalance: "余额不足",
-  badAmount: "请输入正确的金额",
-  decimals: "金额最多保留两位小数",
+  badAmount,
+  decimals: moneyDecimals,
   adjustRange: "金额必须在0.01-50000之间",
   adjustLimit: "超过5000元请联系管理员",
   needReason: "请填写原因",
   reasonLong: "原因不能超过150个字",
   ownApproval: "不能复核自己提交的记录",
+  reverseWaits: "已提交冲正，须另一人复核后生效",
   debtOrFrozen: "账户存在欠款或已限制提现",
   rewardFrozen: "奖励已暂停",
   // Orders
@@ -34,10 +37,15 @@ export const moneyMessages = {
   noMembership: "该会员不是相亲会员，请选择开通",
   onlyHigher: "只能升级到更高等级",
   onlySame: "续费须选择当前等级的套餐",
-  belowFloor: (cents: number) => `成交价不能低于最低成交价${yuan(cents)}元`,
+  /** `canAsk`: below that, the floor of the price list still leaves room for 特价审批. */
+  belowLowest: (cents: number, canAsk: boolean) =>
+    `成交价不能低于最低可给的${yuan(cents)}元${canAsk ? "，更低请提交特价审批" : ""}`,
   badSetting: "套餐不存在或已下架",
   expireInPast: "到期时间必须晚于当前时间",
   needExpire: "请选择到期时间",
+  buyLimit: (count: number) => `该套餐每人限购${count}次`,
+  notForMember: "该套餐不面向该会员",
+  noOwnOrder: "订单不存在",
   remarkLong: "备注不能超过200个字",
   // Contracts
   needRealName: "请先完成实名认证",
@@ -61,6 +69,7 @@ export const moneyMessages = {
   sameReviewer: "初审与复核不能为同一人",
   needRefundReason: "请填写退款原因",
   explainDifference: "请说明与建议金额不一致的原因",
+  explainMore: "核定金额高于申请金额，请说明原因",
   payeeMismatch: "收款人与实名不一致",
   needPayNo: "请填写打款流水号",
   needPayVoucher: "请上传打款凭证",
@@ -93,6 +102,18 @@ export const moneyMessages = {
   alreadyReversed: "该流水已冲正",
   notReversible: "该流水不能冲正",
   needHandleRemark: "请填写处理说明",
+  wrongHandleWay: "该差异不能这样处理",
+  needMakeUpOrder: "请选择补单的订单",
+  /** An order that was written off stays so: money that comes after all belongs to a new order. */
+  writtenOff: "订单已对账冲正，不能补单，请重新下单或退回原账户",
+  refundedOrder: "该订单有退款，不能冲正，请先核实退款",
+  channelSilent: "渠道没有答复，请稍后再查",
+  channelHasNone: "渠道没有这笔交易，请冲正",
+  channelDiffers: (cents: number) => `渠道金额为${yuan(cents)}元，与平台不一致`,
+  giftGone: "礼物已下架或不在该场景出售",
+  giftMemberOnly: "该礼物仅限会员赠送",
+  giftNoReceiver: "对方账号已封禁或注销",
+  giftNoLive: "对方不在直播中",
   giftTooOld: "超过30天的礼物不能撤销",
   shareTooHigh: "分成比例合计不能超过90%",
   envelopeEmpty: "红包已被领完",

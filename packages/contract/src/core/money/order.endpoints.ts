@@ -5,7 +5,16 @@ import { dateParam, spanProblem } from "../../wire/list.ts";
 import { memberRef, namedRef } from "../../wire/refs.ts";
 import { feeType } from "./fee.choices.ts";
 import { contractStatus, invoiceStatus, orderStatus, payStatus } from "./order.choices.ts";
-import { orderSource, orderType, payMode, refundStatus } from "./trade.choices.ts";
+import { payLinkGrants } from "./pay-link.endpoints.ts";
+import {
+  orderSource,
+  orderType,
+  payMode,
+  refundStatus,
+  statementKind,
+  statementMatch,
+  statementWay,
+} from "./trade.choices.ts";
 
 const orders = "/flowingWater/order";
 const marriageOrders = "/flowingWater/marriageOrder";
@@ -110,6 +119,22 @@ export const orderDetail = z.object({
     z.object({ applyNo: z.string(), cents: z.int(), status: invoiceStatus.schema, isRed: z.boolean() }),
   ),
   contract: z.object({ id: z.int(), contractNo: z.string(), status: contractStatus.schema }).nullable(),
+  /** What was done about differences with a channel that concern this order. */
+  differences: z.array(
+    z.object({
+      id: z.int(),
+      day: z.string(),
+      kind: statementKind.schema,
+      found: statementMatch.schema,
+      way: statementWay.schema.nullable(),
+      channelCents: z.int(),
+      localCents: z.int(),
+      remark: z.string(),
+      staffName: z.string().nullable(),
+      handleTime: z.string().nullable(),
+      isWrittenOff: z.boolean(),
+    }),
+  ),
   lines: z.array(ledgerLine),
   timeline: z.array(z.object({ time: z.string(), text: z.string() })),
 });
@@ -136,7 +161,8 @@ const queryWords = {
 export const queryOrder = endpoint({
   method: "POST",
   path: "/api/orders/{id}/query",
-  allow: [orderGrants.query],
+  // Who shows a member the code learns whether he has paid.
+  allow: [orderGrants.query, payLinkGrants.marriage, payLinkGrants.consult],
   title: "查询支付结果",
   done: ({ result }) => queryWords[result],
   params: onOne,

@@ -1,4 +1,4 @@
-import { finalStates, mayMove } from "./state-machine.ts";
+import { finalStates, mayMove } from "../states/state-machine.ts";
 import { orderMachine, refundMachine } from "./trade.machines.ts";
 
 /** What is not paid yet can be closed. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { moneyMessages } from "./money.messages.ts";
@@ -45,7 +46,9 @@ export const refundMessages = {
   closeConfirm: "关闭后款项退回订单，确定关闭该退款？",
 } as const;
 
-const cents = z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount).max(99_999_999, moneyMessages.badAmount);
+const cents = moneyCents(moneyMessages.badAmount)
+  .positive(moneyMessages.badAmount)
+  .max(99_999_999, moneyMessages.badAmount);
 const remark = z.string().trim().max(200, refundMessages.remarkLong).default("");
 const images = (most: number) =>
   z.array(z.string().trim().min(1).max(500)).max(most, `图片不能超过${most}张`).default([]);
@@ -76,6 +79,8 @@ export const applyForRefund = endpoint({
         .array(z.strictObject({ orderItemId: z.int().positive(), count: z.int().min(1) }))
         .max(100)
         .default([]),
+      /** Whether the member sends the goods back. */
+      isReturned: z.boolean().default(true),
       /** The waybill number of the returned goods. */
       returnNo: z.string().trim().max(30, "退货运单号不能超过30个字").default(""),
     })
@@ -91,7 +96,7 @@ export const getRefundSuggestion = endpoint({
   method: "GET",
   path: "/api/refund-applies/suggest",
   allow: [feeRefundGrants.applyFeeRefund, ...applyMarriageRefundGrants, ...reads(marriageRefunds)],
-  query: z.strictObject({ orderId: idParam }),
+  query: z.strictObject({ orderId: idParam, reasonType: z.enum(refundReason.values).optional() }),
   data: z.object({
     orderId: z.int(),
     payCents: z.int(),

@@ -19,6 +19,9 @@ import {
 
 export const refundBasis = choices({ CREATED: "申请时间", DONE: "完成时间" });
 
+/** The pieces that a goods refund is about. */
+const goods = z.array(z.object({ title: z.string(), specText: z.string(), imageUrl: z.string(), count: z.int() }));
+
 /** Refund applications of every kind; two pages show them, each with its own columns. */
 export const refundApply = defineResource({
   name: "refundApply",
@@ -44,6 +47,8 @@ export const refundApply = defineResource({
     reasonType: field.choice("原因", refundReason),
     reason: field.longText("说明", { max: 500 }),
     imgs: optional(field.images("图片")),
+    goods: { ...field.json("商品"), schema: goods, input: goods },
+    returnNo: field.text("退货运单号", { max: 30 }),
     servedDays: optional(field.count("已服务天数")),
     introUsed: optional(field.count("已用牵线")),
     introTotal: optional(field.count("已用牵线/总数")),
@@ -124,6 +129,7 @@ export const refundApply = defineResource({
     sortable: ["applyCents", "refundCents", "createdTime"],
     sort: "-createdTime",
     totals: ["applyCents", "refundCents"],
+    underway: ({ status }) => status === "REFUNDING",
     summary: z.object({ applyCents: z.int(), refundCents: z.int(), counts: z.record(z.string(), z.int()) }),
   },
   actions: { export: { kind: "export", title: "导出" } },

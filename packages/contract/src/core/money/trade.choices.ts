@@ -101,9 +101,18 @@ export const statementKind = choices({ PAY: "收款", REFUND: "退款", PAYOUT: 
 export const statementMatch = choices({
   MATCHED: "一致",
   AMOUNT_DIFF: "金额不符",
+  FEE_DIFF: "手续费不符",
   CHANNEL_ONLY: "渠道多单",
   LOCAL_ONLY: "平台多单",
   HANDLED: "已处理",
+});
+/** How a difference with a channel is settled. */
+export const statementWay = choices({
+  MAKE_UP: "补单",
+  SUSPENSE: "记待查款",
+  QUERY: "查询渠道",
+  REVERSE: "冲正",
+  ADJUST: "按渠道记账",
 });
 export const suspenseReason = choices({
   LATE: "超时到账",

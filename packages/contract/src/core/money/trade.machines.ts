@@ -1,7 +1,7 @@
 import { button } from "../../wire/access.ts";
 import { contractStatus, invoiceStatus, orderStatus, payStatus } from "./order.choices.ts";
 import { refundStatus, withdrawalStatus } from "./trade.choices.ts";
-import { stateMachine } from "./state-machine.ts";
+import { stateMachine } from "../states/state-machine.ts";
 
 const orders = "/flowingWater/order";
 const marriageOrders = "/flowingWater/marriageOrder";
@@ -50,6 +50,15 @@ export const orderMachine = stateMachine({
       posts: "ORDER/PAY",
     },
     payBack: { from: ["PAID"], to: "PAY_BACK", label: "全额退款", by: ["SYSTEM"] },
+    /** The channel knows nothing of its payment: the money never came. */
+    writeOff: {
+      from: ["PAID"],
+      to: "TIME_OUT",
+      label: "对账冲正",
+      by: ["STAFF"],
+      grants: [button("处理差异", orders)],
+      posts: "RECON/ADJUST",
+    },
   },
 });
 
@@ -63,6 +72,7 @@ export const paymentMachine = stateMachine({
     confirm: { from: ["PAYING"], to: "PAID", label: "到账", by: ["CHANNEL"] },
     fail: { from: ["PAYING"], to: "PAY_FAIL", label: "失败", by: ["CHANNEL", "JOB", "STAFF"] },
     payBack: { from: ["PAID"], to: "PAY_BACK", label: "全额退回", by: ["SYSTEM"] },
+    writeOff: { from: ["PAID"], to: "PAY_FAIL", label: "对账冲正", by: ["SYSTEM"] },
   },
 });
 

@@ -42,3 +42,12 @@ export const invitationSettle = choices({ WAIT: "待观察", VALID: "可结算",
 /** Characters of an invitation code. */
 export const inviteLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789";
 export const inviteLength = 6;
+
+/** Why somebody who followed an invitation is not counted. */
+export const followMessages = {
+  code: "邀请码不存在或已停止合作",
+  codeShape: `邀请码须为${inviteLength}位大写字母或数字2-9`,
+  taken: "该会员已有邀请记录",
+  old: "该会员在点击邀请之前已注册",
+  fixed: "该邀请已登记会员，不能修改",
+} as const;

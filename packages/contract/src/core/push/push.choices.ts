@@ -13,10 +13,13 @@ export const pushStatus = choices({
   CANCEL: "已取消",
   FAIL: "发送失败",
 });
+/** WAIT is on its way to the phone; FILED was only written to a file, because there is no push service. */
 export const pushResult = choices({
+  WAIT: "待下发",
   SENT: "已下发",
   ARRIVE: "已到达",
   CLICK: "已点击",
   FAIL: "失败",
   FILTER: "被过滤",
+  FILED: "仅存发件箱",
 });

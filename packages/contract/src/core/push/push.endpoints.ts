@@ -2,7 +2,7 @@ import { z } from "zod";
 import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { linkTypes, linkValue } from "../../wire/refs.ts";
-import { audience } from "../audience/audience.ts";
+import { audience, isEverybody, type Audience } from "../audience/audience.ts";
 import { pushChannel, pushKind, pushMode, pushStatus } from "./push.choices.ts";
 
 const form = "/appsend/appsend";
@@ -44,6 +44,11 @@ export const pushMessages = {
   limit: "该会员今日推送已达上限",
   noMember: "会员不存在或无权查看",
   closed: "会员账号状态异常",
+  notConfigured: "未配置手机推送服务：手机推送只写入服务器的发件箱文件，不会发到手机；站内信照常送达",
+  late: "已过有效期",
+  stopped: "已终止发送",
+  noDevice: "会员没有可推送的设备",
+  neverKnown: "推送服务没有答复，不知是否送出",
   filterClosed: "账号状态异常",
   filterOff: "已关闭营销通知",
   filterOften: "今日营销推送已达上限",
@@ -53,6 +58,25 @@ export const pushMessages = {
     content: `推送“${title}”被驳回：${reason}`,
   }),
 } as const;
+
+interface PushTime {
+  readonly kind?: unknown;
+  readonly sendMode?: unknown;
+  readonly sendTime?: unknown;
+}
+/** Why a push may not be sent at its time; null when it may. The form says it where kind and time are chosen. */
+export function pushTimeProblem({ kind, sendMode, sendTime }: PushTime, now: Date): string | null {
+  const isTimed = sendMode === "TIMED";
+  const time = isTimed ? new Date(String(sendTime ?? "")) : now;
+  const ahead = time.getTime() - now.getTime();
+  if (isTimed && !(ahead >= pushLimits.aheadMinutes * 60_000 && ahead <= pushLimits.aheadDays * 86_400_000))
+    return pushMessages.timed;
+  return kind === "MARKETING" && isQuietForPush(time) ? pushMessages.quiet : null;
+}
+
+/** A push to many members, or to all, needs a second person. */
+export const pushNeedsApproval = (who: Audience, count: number): boolean =>
+  count > pushLimits.auditAbove || isEverybody(who);
 
 const draftFields = z.strictObject({
   title: z.string("请输入推送标题").trim().min(1, "请输入推送标题").max(30, "推送标题不能超过30个字"),

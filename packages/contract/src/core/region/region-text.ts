@@ -1,6 +1,9 @@
+/** Levels of the official list that are no place: the counties of 重庆 lie below a "city" named 县. */
+const nameless = new Set(["县", "市辖区"]);
+
 /** "浙江 杭州": short names for a table cell, doubled municipality names shown once. */
 export function regionText(...names: readonly (string | null | undefined)[]): string {
-  const short = names.filter((name) => name).map((name) => shortRegionName(name ?? ""));
+  const short = names.filter((name) => name && !nameless.has(name)).map((name) => shortRegionName(name ?? ""));
   return short.filter((name, place) => place === 0 || name !== short[place - 1]).join(" ");
 }
 

@@ -19,6 +19,7 @@ export const correctionMessages = {
   houseStatus: "请选择房产状况",
   proofSeen: "请确认已核对证明材料",
   plate: "请先对可见的车牌打码，或确认图片中没有车牌",
+  plates: (left: number) => `还有${left}张图片未处理：有车牌的请打码，没有车牌的请标为无车牌`,
   assetMismatch: "房产或车辆与记录不一致，请刷新",
 } as const;
 

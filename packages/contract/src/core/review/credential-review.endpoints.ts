@@ -112,6 +112,25 @@ export const supplementRecord = endpoint({
 });
 export const supplementGrant = (kind: CredentialKind): Grant => button("要求补充", checkRoute[kind]);
 
+/** What a reviewer compares with the paper or types into a public register. */
+const claimFact = z.enum(["certNo", "realname", "idNo"], "请选择要查看的内容");
+export type ClaimFact = z.output<typeof claimFact>;
+/**
+ * The whole value behind a masked one of a record under review. Only who has claimed the record sees it: the claim
+ * bounds how many are shown, and every one of them is in the audit log.
+ */
+export const revealClaim = endpoint({
+  method: "POST",
+  path: "/api/auth-records/{id}/reveal",
+  allow: unique(deciding),
+  title: "查看证件信息",
+  done: "",
+  once: true,
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ field: claimFact }),
+  data: z.object({ value: z.string() }),
+});
+
 /** What the panel of a credential reads besides the item itself: `detail` of a review item of the six kinds. */
 export const credentialItemDetail = z.object({
   type: credentialKind.schema,
@@ -138,7 +157,9 @@ export const credentialItemDetail = z.object({
     income: z.int().nullable(),
     spouseIncomeMax: z.int().nullable(),
     birthday: z.string().nullable(),
+    /** Both masked, empty where there is none; revealClaim shows them whole. */
     realname: z.string(),
+    idNo: z.string(),
     homePlace: z.string(),
   }),
   /** SAME, DIFFERENT or empty: the owner's name on the title deed against the real name. */

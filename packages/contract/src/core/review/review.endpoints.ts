@@ -176,3 +176,19 @@ export const undoReview = endpoint({
     item: reviewItem.nullable(),
   }),
 });
+
+/** The same for the decisions of one call (通过本屏剩余): those that can still be undone are, the others are listed. */
+export const undoReviews = endpoint({
+  method: "POST",
+  path: "/api/review/undo",
+  allow: anyDesk,
+  title: "撤销审核",
+  done: ({ failed }) => (failed.length > 0 ? "" : reviewMessages.undone),
+  body: z.strictObject({
+    reviewActionIds: z.array(z.int().positive(), "请选择记录").min(1, "请选择记录").max(decideMax),
+  }),
+  data: z.object({
+    items: z.array(reviewItem),
+    failed: z.array(z.object({ reviewActionId: z.int(), msg: z.string() })),
+  }),
+});

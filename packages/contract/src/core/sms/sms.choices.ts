@@ -1,4 +1,5 @@
 import { choices } from "../../kit/choices.ts";
+import { systemSms, type SmsPurpose } from "./system-sms.ts";
 
 export const smsKind = choices({ CODE: "验证码", NOTICE: "通知", MARKET: "营销" });
 export const smsTemplateStatus = choices({
@@ -15,4 +16,15 @@ export const smsRecordStatus = choices({
   SENT: "已提交",
   SUCCESS: "已送达",
   FAIL: "失败",
+  FILED: "仅存发件箱",
+  DROPPED: "已撤销",
 });
+/** Handed to the carrier, with or without success: what was only written to a file was sent to nobody. */
+export const triedSms = ["TAKEN", "SENT", "SUCCESS", "FAIL"] as const;
+/** What the system sends by itself. */
+export const smsPurpose = choices(
+  Object.fromEntries(Object.entries(systemSms).map(([purpose, { name }]) => [purpose, name])) as Record<
+    SmsPurpose,
+    string
+  >,
+);

@@ -77,7 +77,15 @@ export const estimateSms = endpoint({
   allow: senders,
   changes: false,
   body: parts,
-  data: z.object({ total: z.int(), skipped: z.int(), segments: z.int(), costCents: z.int(), sample: z.string() }),
+  data: z.object({
+    /** Without a service the messages are only written to a file. */
+    isConfigured: z.boolean(),
+    total: z.int(),
+    skipped: z.int(),
+    segments: z.int(),
+    costCents: z.int(),
+    sample: z.string(),
+  }),
 });
 
 export const smsProgress = z.object({

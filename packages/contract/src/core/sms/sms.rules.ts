@@ -1,6 +1,8 @@
 /** Marketing messages are sent from 08:00 to 21:00, Shanghai time. */
 export const smsHours = { from: 8, until: 21 } as const;
 export const smsMax = 1000;
+/** How long a code counts; later it is not sent any more. */
+export const codeMinutes = 5;
 export const marketPauseDays = 3;
 export const optOutHint = "拒收请回复R";
 
@@ -26,6 +28,17 @@ export const smsMessages = {
   cancelled: "任务已取消",
   codeLate: "发送中断，验证码已过期",
   neverKnown: "发送中断，通道未返回结果",
+  codeExpired: "验证码已过期，未发送",
+  unbound: "短信模板未绑定运营商模板号",
+  unusable: "短信模板未通过审核或已停用",
+  unready: (names: readonly string[]) =>
+    `以下系统短信的模板未通过审核或未绑定运营商模板号，不会发出：${names.join("、")}`,
+  systemKind: "系统短信的类型不能修改",
+  systemVariables: (names: readonly string[]) =>
+    `系统短信只能使用这些变量：${names.map((name) => `{${name}}`).join("、")}`,
+  systemCode: "验证码短信必须包含{code}",
+  unreadable: "密钥已更换，无法读取内容",
+  notConfigured: "未配置短信服务：短信只写入服务器的发件箱文件，不会发到手机",
 } as const;
 
 const names = /\{([^{}]{1,20})\}/g;
@@ -51,3 +64,10 @@ export const isSmsHour = (time: Date): boolean => {
   const hour = shanghaiHour(time);
   return hour >= smsHours.from && hour < smsHours.until;
 };
+
+/** 重发: only a notice, and only one that failed; a code is of no use any more, marketing has its own task. */
+export const isResendable = ({ kind, status }: { readonly kind: string; readonly status: string }): boolean =>
+  kind === "NOTICE" && status === "FAIL";
+/** 取消任务: some of it has not left yet. */
+export const isSmsTaskOpen = ({ status }: { readonly status: string }): boolean =>
+  status === "WAIT" || status === "SENDING";

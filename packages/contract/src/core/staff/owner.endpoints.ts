@@ -20,6 +20,7 @@ export const saleQuotaDefault = 500;
 export const ownerMessages = {
   noSale: "请选择有效的销售人员",
   noAdviser: "请选择有效的顾问",
+  notReturned: "已付费或有合同的会员不能退回公海，请联系主管分配",
   unchanged: "客户归属未变化",
   ownQuota: "您的会员数已达上限",
   quota: "该销售的会员数已达上限",

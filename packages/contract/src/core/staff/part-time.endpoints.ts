@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { button } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 
@@ -48,7 +49,9 @@ export const setHourly = endpoint({
   done: "保存成功",
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
-    hourlyCents: z.int(partTimeMessages.hourly).min(0, partTimeMessages.hourly).max(hourlyMax, partTimeMessages.hourly),
+    hourlyCents: moneyCents(partTimeMessages.hourly)
+      .min(0, partTimeMessages.hourly)
+      .max(hourlyMax, partTimeMessages.hourly),
   }),
   data: z.object({ id: z.int(), hourlyCents: z.int() }),
 });

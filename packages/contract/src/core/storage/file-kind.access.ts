@@ -1,4 +1,5 @@
 import { type Allow, allows, button, type Holder, reads } from "../../wire/access.ts";
+import { dataImportRoute } from "../data-import/data-import.rules.ts";
 import { type FileKind, fileKindNames } from "./file-kind.rules.ts";
 
 const chat = "/message/chatList";
@@ -24,6 +25,7 @@ export const fileKindAllows: Readonly<Record<FileKind, Allow>> = {
   ),
   audio: reads(chat, courses),
   document: reads("/thirdParty/medium", "/banner/advertManage"),
+  table: [button("新建导入", dataImportRoute)],
   animation: [button("新增", gifts), button("编辑", gifts)],
   app: [button("新增版本", programs), button("编辑版本", programs)],
 };

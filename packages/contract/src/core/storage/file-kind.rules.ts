@@ -45,6 +45,14 @@ export const fileKinds = {
     type: "只支持svga格式的动画",
     size: "动画大小不能超过10MB",
   },
+  /** Rows for an import. Used only when requested by its name. */
+  table: {
+    label: "数据表",
+    suffixes: ["csv", "xlsx", "ndjson"],
+    bytes: 300 * mib,
+    type: "只支持csv、xlsx、ndjson格式的数据表",
+    size: "数据表大小不能超过300MB",
+  },
   app: {
     label: "安装包",
     suffixes: ["apk"],
@@ -60,7 +68,9 @@ export const fileKindNames = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 export const isPictureKind = (kind: FileKind): kind is "image" | "chatImage" =>
   kind === "image" || kind === "chatImage";
 /** The kinds that apply when none is named. */
-export const ordinaryKinds: readonly FileKind[] = fileKindNames.filter((kind) => kind !== "chatImage");
+export const ordinaryKinds: readonly FileKind[] = fileKindNames.filter(
+  (kind) => kind !== "chatImage" && kind !== "table",
+);
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
 
 /** The part after the last dot, in lower case; "" without one. */

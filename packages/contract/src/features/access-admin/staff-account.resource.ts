@@ -8,6 +8,8 @@ import { accountMessages } from "./access-admin.messages.ts";
 export const accountRoute = "/system/adminlist";
 
 const nothing = z.strictObject({});
+/** Accounts of people who are still here. */
+const present = ["ENABLE", "DISABLE"] as const;
 
 /** Every account that can sign in to the console. */
 export const staffAccount = defineResource({
@@ -65,6 +67,15 @@ export const staffAccount = defineResource({
   },
   states: { field: "status", first: "ENABLE", entered: ["LEFT"], addressedBy: "state" },
   actions: {
+    edit: { kind: "own", title: "编辑", from: present, call: "PUT /api/admin/staff-accounts/{id}" },
+    logins: { kind: "own", title: "登录日志" },
+    resetPassword: {
+      kind: "own",
+      title: "重置密码",
+      // Asked for daily, and the dialog asks back: in view, not behind ⋯.
+      from: present,
+      call: "POST /api/admin/staff-accounts/{id}/reset-password",
+    },
     disable: {
       title: "停用",
       from: ["ENABLE"],
@@ -73,18 +84,27 @@ export const staffAccount = defineResource({
       danger: true,
     },
     enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
-    unlock: { kind: "custom", title: "解锁", on: "row", body: nothing, done: "已解锁" },
+    unlock: {
+      kind: "custom",
+      title: "解锁",
+      on: "row",
+      from: present,
+      when: ({ lockUntil }) => lockUntil !== null,
+      body: nothing,
+      done: "已解锁",
+    },
     kick: {
       kind: "custom",
       title: "强制下线",
       on: "row",
+      from: ["ENABLE"],
       body: nothing,
       confirm: "该账号的全部登录将立即失效，确定强制下线？",
       danger: true,
       data: z.object({ ended: z.int() }),
       done: "已强制下线",
     },
-    remove: { kind: "remove", title: "删除", confirm: "确定删除该账号？删除后不可恢复" },
+    remove: { kind: "remove", title: "删除", from: present, confirm: ({ name }) => accountMessages.remove(name) },
     export: { kind: "export", title: "导出" },
   },
 });

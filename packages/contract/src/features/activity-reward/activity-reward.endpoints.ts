@@ -113,3 +113,19 @@ export const getInviteTree = endpoint({
     }),
   ),
 });
+
+/** The devices a member used in the last thirty days, with the other accounts that signed in on each. */
+export const getRewardDevices = endpoint({
+  method: "GET",
+  path: "/api/activity-rewards/devices/{userId}",
+  allow: reads(campaignRoutes.reward),
+  params: z.strictObject({ userId: idParam }),
+  data: z.array(
+    z.object({
+      deviceModel: z.string(),
+      lastTime: z.string(),
+      loginNum: z.int(),
+      others: z.array(memberRef),
+    }),
+  ),
+});

@@ -6,7 +6,7 @@ export const rewardFigures = defineFigures(getRewardStat, {
   list: listOfResource(activityReward, { tab: "all" }),
   keeps: ["activityId"],
   figures: {
-    waiting: { title: "待审核", opens: ({ today }) => ({ status: "WAIT_AUDIT", endTime: today }) },
+    waiting: { title: "待审核", period: "now", opens: ({ today }) => ({ status: "WAIT_AUDIT", endTime: today }) },
     todayCents: {
       title: "今日发放价值",
       unit: "cents",
@@ -14,7 +14,12 @@ export const rewardFigures = defineFigures(getRewardStat, {
       opens: ({ today }) => ({ status: "ISSUED", issueBeginTime: today, issueEndTime: today, endTime: today }),
       sums: "costCents",
     },
-    averageCents: { title: "人均成本", unit: "cents", alone: "an average over the members that were brought" },
-    riskBp: { title: "风险占比", unit: "bp" },
+    averageCents: {
+      title: "人均成本",
+      period: "days30",
+      unit: "cents",
+      alone: "an average over the members that were brought",
+    },
+    riskBp: { title: "风险占比", period: "days30", unit: "bp" },
   },
 });

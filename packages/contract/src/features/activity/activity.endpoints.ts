@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { audience } from "../../core/audience/audience.ts";
 import { activityStatus, activityType, campaignRoutes, prize, prizeType } from "../../core/money/campaign.choices.ts";
 import { platform } from "../../core/member/member.choices.ts";
@@ -29,7 +30,9 @@ export const activityMessages = {
   over: "活动已过结束时间",
   copySuffix: "副本",
   prizeValue: "请输入奖品价值",
-  prizeRef: "请填写优惠券ID或规格ID",
+  prizeRef: "请选择优惠券或商品规格",
+  noCoupon: (place: number) => `第${place}个奖品的优惠券不存在或不在发放`,
+  noSku: (place: number) => `第${place}个奖品的商品规格不存在或已下架`,
 } as const;
 export const posterSize = { width: 1080, height: 1920 } as const;
 export const drawTimes = 10_000;
@@ -59,11 +62,10 @@ const draft = z.strictObject({
   autoAudit: z.boolean().default(false),
   needClaim: z.boolean().default(false),
   claimDays: z.int().min(1, "领取天数须为1-90").max(90, "领取天数须为1-90").default(7),
-  budgetCents: z
-    .int(activityMessages.budget)
+  budgetCents: moneyCents(activityMessages.budget)
     .min(100, activityMessages.budget)
     .max(100_000_000, activityMessages.budget),
-  dayBudgetCents: z.int().min(0).max(100_000_000).default(0),
+  dayBudgetCents: moneyCents().min(0).max(100_000_000).default(0),
   prizes: z.array(prize, activityMessages.prizes).min(1, activityMessages.prizes).max(20, "奖品不能超过20个"),
   pageHtml: richHtml(articleRules, { max: 20_000, required: null, label: "活动页面" }).default(""),
   shareTitle: short("分享标题", 30),
@@ -117,6 +119,14 @@ export const editActivity = endpoint({
   data: written,
 });
 
+/** `left` can still be given; `valueCents` is what one is worth, null where that depends on the order. */
+const prizeOption = z.object({
+  id: z.int(),
+  name: z.string(),
+  valueCents: z.int().nullable(),
+  left: z.int(),
+});
+
 export const getActivityForm = endpoint({
   method: "GET",
   path: "/api/activities/{id}/form",
@@ -129,7 +139,22 @@ export const getActivityForm = endpoint({
     pageHtml: z.string(),
     version: z.int(),
     status: activityStatus.schema,
+    /** The names of what the prizes consist of, in the order of the prizes; "" where nothing is chosen. */
+    prizeNames: z.array(z.string()),
   }),
+});
+
+/** What a prize may consist of: coupons being given out, specifications on sale; by name, or the named ones. */
+export const findPrizes = endpoint({
+  method: "GET",
+  path: "/api/activities/prize-options",
+  allow: reads(campaignRoutes.activity),
+  query: z.strictObject({
+    type: z.enum(["COUPON", "GOODS"]),
+    keyword: z.string().trim().max(50).default(""),
+    id: idParam.optional(),
+  }),
+  data: z.array(prizeOption),
 });
 
 export const copyActivity = endpoint({
@@ -191,5 +216,7 @@ export const getActivityPoster = endpoint({
     shareTitle: z.string(),
     shareDesc: z.string(),
     posterBg: z.string(),
+    coverUrl: z.string(),
+    status: activityStatus.schema,
   }),
 });

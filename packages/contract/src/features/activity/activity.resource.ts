@@ -1,5 +1,6 @@
 import { activityStatus, activityType, campaignRoutes } from "../../core/money/campaign.choices.ts";
 import { field, optional } from "../../kit/field.ts";
+import { mineFilter } from "../../core/states/mine-filter.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 
@@ -51,7 +52,8 @@ export const activity = defineResource({
     filters: {
       name: { by: "contains", field: "name", label: "名称", placeholder: "搜索名称" },
       type: { by: "oneOf", field: "type" },
-      status: { by: "oneOf", field: "status", preset: ["WAIT_START", "ONLINE", "PAUSED"] },
+      status: { by: "oneOf", field: "status", preset: ["DRAFT", "WAIT_AUDIT", "WAIT_START", "ONLINE", "PAUSED"] },
+      mine: mineFilter,
       time: { by: "between", field: "startTime", label: "开始时间" },
     },
     sortable: ["startTime", "joinNum", "shareNum", "registerNum", "realnameNum", "payCents", "realnameCost", "id"],
@@ -59,6 +61,18 @@ export const activity = defineResource({
   },
   states: { field: "status", first: "DRAFT" },
   actions: {
+    edit: {
+      kind: "own",
+      title: "编辑",
+      from: ["DRAFT", "WAIT_START", "ONLINE", "PAUSED"],
+      call: "PUT /api/activities/{id}",
+    },
+    simulate: {
+      kind: "own",
+      title: "抽奖模拟",
+      when: ({ type }) => type === "LOTTERY",
+      call: "POST /api/activities/{id}/simulate",
+    },
     submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
     pass: {
       title: "审核通过",

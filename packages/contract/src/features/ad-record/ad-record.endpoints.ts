@@ -12,6 +12,8 @@ export const adGrants = {
   unblock: own("解除拉黑"),
 } as const;
 export const adMessages = {
+  noAdvert: "激励视频不存在或未投放",
+  known: "该广告交易号已上报",
   reason: "请填写撤销原因",
   reasonLong: "原因不能超过150个字",
   tooMany: "单次最多操作200条",

@@ -42,6 +42,7 @@ export const aiCallLog = defineResource({
       "result",
       "adopted",
     ],
+    deciding: ["result"],
     filters: {
       feature: { by: "oneOf", field: "feature" },
       result: { by: "oneOf", field: "result" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { aiFeature, aiResult, aiSilence } from "../../core/ai/ai.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -62,7 +63,7 @@ export const aiModelRow = z.object({
   version: z.int(),
 });
 export type AiModelRow = z.output<typeof aiModelRow>;
-const price = z.int("请填写单价").min(0, "单价不能小于0").max(1_000_000_000, "单价过大").default(0);
+const price = moneyCents("请填写单价").min(0, "单价不能小于0").max(1_000_000_000, "单价过大").default(0);
 export const aiModelDraft = z.strictObject({
   providerId: z.int("请选择服务商").positive("请选择服务商"),
   modelName: z.string("请输入模型名").trim().min(1, "请输入模型名").max(100, "模型名不能超过100个字"),
@@ -167,7 +168,7 @@ export const saveAiBudget = endpoint({
   title: "保存AI月度预算",
   done: "保存成功",
   body: z.strictObject({
-    budgetCents: z.int("请填写预算").min(0, "预算不能小于0").max(1_000_000_000, "预算过大"),
+    budgetCents: moneyCents("请填写预算").min(0, "预算不能小于0").max(1_000_000_000, "预算过大"),
     version: z.int("缺少版本号"),
   }),
   data: z.object({ version: z.int() }),

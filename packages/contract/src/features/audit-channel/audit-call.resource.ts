@@ -41,6 +41,8 @@ export const auditCall = defineResource({
       "humanResult",
       "costMs",
     ],
+    deciding: ["result"],
+    search: "member",
     filters: {
       channelName: { by: "contains", field: "channelName", label: "渠道", placeholder: "渠道名称" },
       scene: { by: "oneOf", field: "scene" },

@@ -49,8 +49,8 @@ const tab = (status: string) => ({ period: "chosen", opens: { status } }) as con
 
 type Stat = z.output<typeof getAuthRecordStat.data>;
 const figures = {
-  submitted: { title: "累计提交", ...standing({}) },
-  waiting: { title: "待审核", ...standing({ status: "AUTHING" }) },
+  submitted: { title: "累计提交", period: "all", ...standing({}) },
+  waiting: { title: "待审核", period: "now", ...standing({ status: "AUTHING" }) },
   passBp: {
     title: "通过率",
     unit: "bp",
@@ -72,7 +72,10 @@ const of = (kind: CredentialKind) =>
 const plain = (kind: CredentialKind) => defineFigures(getAuthRecordStat, { ...of(kind), figures });
 /** With a card that only this kind has. */
 const withExtra = (kind: CredentialKind, title: string, filters: Filters) =>
-  defineFigures(getAuthRecordStat, { ...of(kind), figures: { ...figures, extra: { title, ...standing(filters) } } });
+  defineFigures(getAuthRecordStat, {
+    ...of(kind),
+    figures: { ...figures, extra: { title, period: "now", ...standing(filters) } },
+  });
 
 /** The figures of each kind: its cards, and the counts of its tabs. */
 export const archiveFigures = {
@@ -83,6 +86,7 @@ export const archiveFigures = {
       ...figures,
       extra: {
         title: "有房认证会员占比",
+        period: "now",
         unit: "bp",
         value: ({ extra }) => (extra === null ? null : Math.round(extra * 100)),
       },

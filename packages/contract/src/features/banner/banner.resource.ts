@@ -59,6 +59,7 @@ export const banner = defineResource({
       "clickRate",
       "createStaffId",
     ],
+    deciding: ["status", "period"],
     filters: {
       title: { by: "contains", field: "title", placeholder: "搜索标题" },
       client: { by: "oneOf", field: "client" },

@@ -102,6 +102,8 @@ const step = z.object({
   event: behaviorEvent.schema,
   targetType: behaviorTarget.schema.nullable(),
   targetId: z.string(),
+  /** In words: the kind and the name. */
+  target: z.string().nullable(),
   page: z.string(),
   durationMs: z.int(),
   platform: platform.schema,

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { button, reads } from "../../wire/access.ts";
+import { memberRef } from "../../wire/refs.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { bonusMessages } from "./bonus.messages.ts";
 import { bonusKind, bonusRoute } from "./bonus.resource.ts";
@@ -10,7 +12,7 @@ export const bonusRowsMax = 2000;
 export const bonusSheet = { userId: "会员ID", amount: "金额", reason: "原因" } as const;
 
 const onOne = z.strictObject({ id: idParam });
-const amount = z.int(bonusMessages.amount).min(1, bonusMessages.amount).max(5_000_000, bonusMessages.amount);
+const amount = moneyCents(bonusMessages.amount).min(1, bonusMessages.amount).max(5_000_000, bonusMessages.amount);
 const rows = z
   .array(
     z.strictObject({
@@ -66,6 +68,21 @@ export const getBatchRows = endpoint({
   allow: reads(bonusRoute),
   params: onOne,
   data: z.array(z.object({ userId: z.int(), amountCents: z.int(), reason: z.string(), name: z.string() })),
+});
+
+export const pasteMax = 200;
+/** The members of a pasted list: who is not among the answers does not exist. */
+export const findBatchMembers = endpoint({
+  method: "GET",
+  path: "/api/bonus-batches/members",
+  allow: [bonusGrants.create],
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(3500, bonusMessages.pasteMax)
+      .regex(/^\d{1,15}(,\d{1,15})*$/, bonusMessages.noMember),
+  }),
+  data: z.array(memberRef),
 });
 
 export const importBatch = endpoint({

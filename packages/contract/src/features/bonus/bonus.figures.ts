@@ -7,9 +7,10 @@ const lines = listOfResource(bonus, { tab: "rows" });
 export const bonusFigures = defineFigures(getBonusSummary, {
   list: listOfResource(bonusBatch),
   figures: {
-    waitAudit: { title: "待审核", opens: ({ today }) => ({ status: "WAIT_AUDIT", endTime: today }) },
+    waitAudit: { title: "待审核", period: "now", opens: ({ today }) => ({ status: "WAIT_AUDIT", endTime: today }) },
     waitIssueCents: {
       title: "待发放金额",
+      period: "now",
       unit: "cents",
       opens: ({ today }) => ({ status: "WAIT_ISSUE", endTime: today }),
       sums: "totalCents",
@@ -22,6 +23,11 @@ export const bonusFigures = defineFigures(getBonusSummary, {
       opens: ({ month, today }) => ({ status: "ISSUED", issueBeginTime: month, issueEndTime: today, endTime: today }),
       sums: "amountCents",
     },
-    failedNum: { title: "失败笔数", list: lines, opens: ({ today }) => ({ status: "FAILED", endTime: today }) },
+    failedNum: {
+      title: "失败笔数",
+      period: "now",
+      list: lines,
+      opens: ({ today }) => ({ status: "FAILED", endTime: today }),
+    },
   },
 });

@@ -3,7 +3,9 @@ import { moneyMessages } from "../../core/money/money.messages.ts";
 import { amountFilters } from "../../core/money/amount-filter.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
+import { mineFilter } from "../../core/states/mine-filter.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { button } from "../../wire/access.ts";
 import { idParam } from "../../wire/endpoint.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 import { bonusMessages as messages } from "./bonus.messages.ts";
@@ -85,15 +87,24 @@ export const bonusBatch = defineResource({
       status: { by: "oneOf", field: "status" },
       ...amountFilters("金额"),
       createdBy: { by: "equals", field: "createdBy" },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      mine: mineFilter,
+      time: { by: "between", field: "createdTime", lastDays: 30, wholeFor: { mine: ["1"] } },
     },
     sortable: ["totalCents", "createdTime"],
     sort: "-createdTime",
     totals: ["totalNum", "totalCents"],
+    underway: ({ status }) => status === "ISSUING",
   },
   states: { field: "status", first: "DRAFT", entered: ["ISSUED"], changed: moneyMessages.stateChanged },
   actions: {
     export: { kind: "export", title: "导出" },
+    edit: {
+      kind: "own",
+      title: "编辑",
+      grant: button("新建批次", bonusRoute),
+      from: ["DRAFT", "REJECTED"],
+      call: "PUT /api/bonus-batches/{id}",
+    },
     submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
     pass: {
       title: "审核通过",
@@ -155,6 +166,7 @@ export const bonus = defineResource({
   },
   list: {
     columns: ["userId", "batchNo", "amountCents", "reason", "status", "failMsg", "issueTime"],
+    search: "member",
     filters: {
       member: { by: "member", field: "userId" },
       batchId: { by: "own", label: "批次编号", schema: idParam },

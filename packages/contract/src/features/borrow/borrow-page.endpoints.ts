@@ -75,6 +75,7 @@ export const borrowSheet = defineResource({
       "expireTime",
       "createdTime",
     ],
+    deciding: ["status", "expireTime"],
     filters: {
       status: { by: "oneOf", field: "status" },
       shopId: { by: "equals", field: "toShopId", label: "门店" },

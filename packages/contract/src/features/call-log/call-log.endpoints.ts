@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { listAt } from "../../core/placed/list-at.ts";
 import { reads } from "../../wire/access.ts";
@@ -19,7 +20,7 @@ export const refundCall = endpoint({
   stepUp: true,
   params: onOne,
   body: z.strictObject({
-    amount: z.int(callMessages.amount).min(1, callMessages.amount),
+    amount: moneyCents(callMessages.amount).min(1, callMessages.amount),
     reason: z.string(callMessages.reason).trim().min(5, callMessages.reason).max(200, "退费原因不能超过200个字"),
   }),
   data: z.object({ refundAmount: z.int(), takenBack: z.int() }),

@@ -62,6 +62,7 @@ export const callRecord = defineResource({
       "hasRecord",
       "communicateStatus",
     ],
+    deciding: ["status", "reportNum"],
     filters: {
       kind: { by: "oneOf", field: "kind" },
       status: { by: "oneOf", field: "status" },
@@ -78,6 +79,7 @@ export const callRecord = defineResource({
     sortable: ["startTime", "durationSec", "chargeMin", "amount", "calleeIncome", "reportNum"],
     sort: "-startTime",
     totals: ["chargeMin", "amount", "calleeIncome", "refundAmount"],
+    underway: ({ status }) => status === "CALLING" || status === "TALKING",
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -33,6 +33,9 @@ export const callMessages = {
   endConfirm: "确定强制结束该通话？",
   recordOver: "录音已过期",
   noRecord: "该通话没有录音",
+  noPrice: "通话未设置单价，暂不可用",
+  banned: "该会员已被禁止通话",
+  busy: "通话双方有一方正在通话",
 } as const;
 export const recordDays = 180;
 /** Calls whose fee may be refunded. */

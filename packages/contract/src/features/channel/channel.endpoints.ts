@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { checkSpan } from "../../core/figures/registration-query.ts";
 import { listAt } from "../../core/placed/list-at.ts";
+import { resourceQuery } from "../../kit/resource-query.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { namedRef } from "../../wire/refs.ts";
@@ -31,7 +33,7 @@ export const saveCost = endpoint({
   params: onOne,
   body: z.strictObject({
     costDate: z.iso.date(channelMessages.costDay),
-    amount: z.int(channelMessages.cost).min(0, channelMessages.cost).max(costMax, channelMessages.cost),
+    amount: moneyCents(channelMessages.cost).min(0, channelMessages.cost).max(costMax, channelMessages.cost),
     /** A day that already has a cost is overwritten only when that was confirmed. */
     overwrite: z.boolean().default(false),
   }),
@@ -75,11 +77,13 @@ export const getChannelStat = endpoint({
   method: "GET",
   path: "/api/channel/stat",
   allow: reads(channelRoute),
+  /** The list's own filters, so that figures and table count the same channels. */
   query: z
     .strictObject({
+      ...resourceQuery(channel).shape,
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      /** The channel of the funnel; all channels together by default. */
+      /** The channel of the funnel; all listed channels together by default. */
       channelId: idParam.optional(),
     })
     .superRefine(checkSpan),

@@ -134,6 +134,14 @@ export const channel = defineResource({
       elsewhere: channelMessages.medium,
       fields: formFields,
     },
+    cost: {
+      kind: "own",
+      title: "录入花费",
+      when: isOwnChannel,
+      elsewhere: channelMessages.medium,
+      call: "POST /api/channel/{id}/cost",
+    },
+    merge: { kind: "own", title: "合并到", when: isMovableChannel, danger: true, call: "POST /api/channel/merge" },
     enable: { title: "启用", from: ["DISABLE"], ...enter("ENABLE"), done: "已启用" },
     disable: {
       title: "停用",

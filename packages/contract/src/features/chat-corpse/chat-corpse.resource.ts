@@ -7,14 +7,6 @@ import { numberParam } from "../../wire/number-param.ts";
 
 export const corpseLevel = choices({ LIGHT: "轻度", MIDDLE: "中度", HEAVY: "重度" });
 export const corpseStatus = choices({ WAIT: "待处理", WAKING: "唤醒中", AWAKE: "已唤醒", SUNK: "已降权" });
-interface Stated {
-  readonly status: string;
-}
-/** Who is awake again is not woken; who sleeps may sink, and who has sunk gets the weight back. */
-export const isWakable = ({ status }: Stated): boolean => status !== "AWAKE";
-export const isAsleep = ({ status }: Stated): boolean => status === "WAIT" || status === "WAKING";
-export const isSunk = ({ status }: Stated): boolean => status === "SUNK";
-
 const whole = (msg: string) => numberParam(msg).int(msg).min(0, msg).max(999_999, msg);
 
 /** 沉睡会话. */

@@ -44,6 +44,7 @@ export const reviewRecord = defineResource({
       "qcStaffId",
       "appealStatus",
     ],
+    deciding: ["qcStatus", "appealStatus"],
     filters: {
       bizType: { by: "oneOf", field: "bizType" },
       action: { by: "oneOf", field: "action" },

@@ -30,7 +30,24 @@ export const handleComplaint = endpoint({
   done: "处理完成",
   params: onOne,
   body: handleComplaintBody,
-  data: z.object({ id: z.int(), status: complaintStatus.schema, punishmentId: z.int().nullable() }),
+  data: z.object({
+    id: z.int(),
+    status: complaintStatus.schema,
+    punishmentId: z.int().nullable(),
+    /** What it can be undone by. */
+    reviewActionId: z.int(),
+  }),
+});
+
+/** The caller's own verdict, within half a minute, with its sanction; nobody was told of it yet. */
+export const undoComplaint = endpoint({
+  method: "POST",
+  path: "/api/complaint/undo/{reviewActionId}",
+  allow: [complaintGrants.valid, complaintGrants.invalid],
+  title: "撤销处理",
+  done: complaintMessages.taken,
+  params: z.strictObject({ reviewActionId: idParam }),
+  data: z.object({ id: z.int(), status: complaintStatus.schema }),
 });
 
 /** Staff to whom complaints can be assigned, with the number each is handling. */

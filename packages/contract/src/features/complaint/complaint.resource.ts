@@ -47,6 +47,7 @@ export const complaint = defineResource({
       "createdTime",
       "handleTime",
     ],
+    search: "member",
     filters: {
       member: { by: "own", label: "举报人/被举报人", schema: z.string().trim().max(100, "筛选内容过长") },
       status: { by: "oneOf", field: "status", preset: ["WAIT_HANDLE", "HANDLING"] },
@@ -57,8 +58,9 @@ export const complaint = defineResource({
         by: "between",
         field: "createdTime",
         lastDays: 30,
-        wholeFor: { status: ["WAIT_HANDLE", "HANDLING"] },
+        wholeFor: { status: ["WAIT_HANDLE", "HANDLING"], handleBeginTime: "any" },
       },
+      handle: { by: "between", field: "handleTime" },
       targetType: { by: "oneOf", field: "targetType" },
       reasonType: { by: "oneOf", field: "reasonType" },
     },

@@ -23,6 +23,8 @@ export const complaintMessages = {
   sameLevel: "级别未变化",
   noMember: "该投诉没有被举报会员，只能选择警告或删除内容",
   noContent: "该对象没有可删除的内容",
+  undone: "投诉处理已撤销",
+  taken: "已撤销，投诉仍由您处理",
   contentGone: "该内容不存在或已删除",
   assigned: (count: number) => ({ title: "投诉已分配给您", content: `您有${count}条投诉待处理，请在期限内办结` }),
 } as const;

@@ -21,8 +21,15 @@ export const couponMessages = {
   notOnline: "优惠券未上架，不能发放",
   onlyDraft: "只能删除草稿",
   noMember: "会员不存在或无权查看",
+  notForMember: "不符合领取条件",
+  limit: (count: number) => `每人限领${count}张`,
+  notUsable: "体验券不可用",
   days: " 天",
+  off: "折",
 } as const;
+
+/** What is paid of a price, as lists and forms say it: 90 percent are 9折. */
+export const discountWords = (percent: number): string => `${percent / 10}${couponMessages.off}`;
 
 /** The recipients: by number, or everyone with a tag. */
 export const grantBody = z
@@ -140,6 +147,8 @@ export const coupon = defineResource({
       title: "发放",
       alsoBy: [couponGrants.grantCoupon, couponGrants.grantCoupons, couponGrants.grantRank],
       on: "row",
+      from: ["ONLINE"],
+      elsewhere: couponMessages.notOnline,
       body: grantBody,
       data: granted,
       done: ({ granted: got, skipped }: z.output<typeof granted>) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { homeType } from "../../core/staff/role.choices.ts";
+import { type FigurePeriod, figurePeriods } from "../../wire/figure-periods.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { dateParam } from "../../wire/list.ts";
@@ -14,8 +15,12 @@ const view = { homeType: homeType.schema.optional() };
 export const dashboardCard = z.object({
   key: z.string(),
   title: z.string(),
-  unit: z.enum(["COUNT", "CENTS", "SECONDS"]),
-  value: z.int(),
+  period: z.enum(Object.keys(figurePeriods) as [FigurePeriod, ...FigurePeriod[]]),
+  unit: z.enum(["COUNT", "CENTS", "SECONDS", "BP"]),
+  /** Null where there is nothing to take a mean or a share of. */
+  value: z.int().nullable(),
+  /** What the counted items are worth together, where that is of interest. */
+  cents: z.int().nullable(),
   yesterday: z.int().nullable(),
   lastWeek: z.int().nullable(),
   better: z.enum(["UP", "DOWN"]).nullable(),
@@ -58,20 +63,30 @@ const inWindow = <S extends z.ZodRawShape>(shape: S) =>
 export const trendMetric = {
   REGISTER: "注册",
   ACTIVE: "活跃",
+  PAYERS: "付费人数",
+  REVIEWED: "已审量",
   REVIEW_PASS: "通过",
-  REVIEW_REFUSE: "驳回",
   NEW_MEMBER: "新增会员",
+  INCOME: "收入",
+  RECEIVED: "收款",
+  REFUND: "退款",
+  WITHDRAW: "提现",
+  DEALS: "业绩",
 } as const;
 export type TrendMetric = keyof typeof trendMetric;
+const metrics = Object.keys(trendMetric) as [TrendMetric, ...TrendMetric[]];
+const moneyMetrics: ReadonlySet<TrendMetric> = new Set(["INCOME", "RECEIVED", "REFUND", "WITHDRAW", "DEALS"]);
+/** Its values are cents. */
+export const isMoneyMetric = (metric: TrendMetric): boolean => moneyMetrics.has(metric);
 
 export const getDashboardTrend = endpoint({
   method: "GET",
   path: "/api/dashboard/trend",
   allow: onDashboard,
   query: inWindow({
-    metric: z.enum(["REGISTER", "ACTIVE", "REVIEW_PASS", "REVIEW_REFUSE", "NEW_MEMBER"]),
-    /** Splits the days by this dimension (the kind reviewed). */
-    by: z.enum(["BIZ_TYPE"]).optional(),
+    metric: z.enum(metrics),
+    /** Splits the days by this dimension: the kind reviewed, the fee paid. */
+    by: z.enum(["BIZ_TYPE", "FEE_TYPE"]).optional(),
   }),
   data: z.object({
     days: z.array(z.string()),
@@ -79,11 +94,20 @@ export const getDashboardTrend = endpoint({
   }),
 });
 
+/** Conversations of the caller's desk by the hour of today: in which members wrote, and in which they got an answer. */
+export const getDashboardChatHours = endpoint({
+  method: "GET",
+  path: "/api/dashboard/chat-hours",
+  allow: onDashboard,
+  data: z.object({ hours: z.array(z.string()), incoming: z.array(z.int()), answered: z.array(z.int()) }),
+});
+
 export const funnelSteps = {
   REGISTER: "注册",
   COMPLETE: "资料完整 ≥80%",
   FACE: "真人通过",
   REAL_NAME: "实名",
+  PAY: "付费",
 } as const;
 export const getDashboardFunnel = endpoint({
   method: "GET",
@@ -101,12 +125,31 @@ export const getDashboardRegion = endpoint({
   data: z.array(z.object({ provId: z.int(), name: z.string(), count: z.int() })),
 });
 
+/** 本月销售排行 and 下级业绩 are of the present month, in cents; the others of the days asked for, in members. */
+export const rankKind = ["CHANNEL", "SEX", "SALE", "AGENT"] as const;
 export const getDashboardRank = endpoint({
   method: "GET",
   path: "/api/dashboard/rank",
   allow: onDashboard,
-  query: inWindow({ kind: z.enum(["CHANNEL", "SEX"]) }),
-  data: z.array(z.object({ key: z.string(), title: z.string(), count: z.int() })),
+  query: inWindow({ kind: z.enum(rankKind) }),
+  data: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      count: z.int(),
+      /** From 1; those outside the caller's scope have a place too, but no line. */
+      place: z.int(),
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+/** 公告: the newest published ones. */
+export const getDashboardNotices = endpoint({
+  method: "GET",
+  path: "/api/dashboard/notices",
+  allow: onDashboard,
+  data: z.array(z.object({ id: z.int(), title: z.string(), time: z.string(), content: z.string() })),
 });
 
 export const dashboardQueueRow = z.object({
@@ -119,7 +162,7 @@ export const dashboardQueueRow = z.object({
   isOverdue: z.boolean(),
   route: z.string(),
 });
-/** The ten oldest waiting items of the layout: reviews, complaints, follow-ups, the caller's invited members. */
+/** Ten items of the layout: the oldest waiting reviews, complaints, follow-ups, payments, or the newest invited members. */
 export const getDashboardQueue = endpoint({
   method: "GET",
   path: "/api/dashboard/queue",

@@ -1,52 +1,43 @@
-import type { DeskKind } from "../../core/review/review-access.ts";
+import { performanceWords } from "../../core/figures/performance.words.ts";
 import { reviewActionKind } from "../../core/review/review.choices.ts";
-import { outsideModes, refundKind } from "../../core/money/trade.choices.ts";
+import { orderType, outsideModes } from "../../core/money/trade.choices.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import type { homeType } from "../../core/staff/role.choices.ts";
-import { button } from "../../wire/access.ts";
+import type { Grant } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
-import { type Address, type FigureDays, figureDays } from "../../kit/figures.ts";
+import type { Address, FigureDays } from "../../kit/figures.ts";
+import type { FigurePeriod } from "../../wire/figure-periods.ts";
+import { at, type Opening } from "./opening.ts";
+import { allRefunds, dashboardGrants, faceQueue } from "./waiting.titles.ts";
 
 type Home = ChoiceOf<typeof homeType>;
 
-/** Who looks at the home page. */
-interface Viewer {
-  readonly staffId: number;
-  readonly userId: number | null;
-}
-/** The page and filters that show exactly the rows of a figure. */
-type Opening = string | ((days: FigureDays, viewer: Viewer) => string);
-
-const at = (route: string, filters: Address): string =>
-  `${route}?${Object.entries(filters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join("&")}`;
-
-/** The address that a figure opens, for this account and day. */
-export const openingAddress = (opening: Opening, viewer: Viewer): string =>
-  typeof opening === "string" ? opening : opening(figureDays(), viewer);
-
 interface CardTitle {
   readonly title: string;
+  readonly period: FigurePeriod;
   readonly homes: readonly Home[];
   readonly better: "UP" | "DOWN" | null;
-  readonly unit: "COUNT" | "CENTS" | "SECONDS";
+  readonly unit: "COUNT" | "CENTS" | "SECONDS" | "BP";
   readonly route: Opening | null;
   /** The column of the opened list whose values add up to the figure; without it the figure is the number of rows. */
   readonly sums?: string;
+  /** What it counts, where another figure has a like name. */
+  readonly note?: string;
+  /** A card of those alone who hold this. */
+  readonly grant?: Grant;
 }
 
 const wide: readonly Home[] = ["ADMIN", "OPERATE"];
 const members = "/promotion/shopsmanage";
-/** The live photographs that wait, on the desk of the member list. */
-export const faceQueue = `${members}?queue=face`;
+const periodIn = (title: string): FigurePeriod =>
+  title.includes("今日") ? "today" : title.includes("本月") ? "month" : "now";
 const card = (
   title: string,
   homes: readonly Home[],
   better: CardTitle["better"],
   route: CardTitle["route"] = null,
   unit: CardTitle["unit"] = "COUNT",
-): CardTitle => ({ title, homes, better, unit, route });
+): CardTitle => ({ title, period: periodIn(title), homes, better, unit, route });
 const money = (
   title: string,
   homes: readonly Home[],
@@ -60,7 +51,6 @@ const receivedToday = {
   sums: "payCents",
   route: (days: FigureDays) => at(orders, { basis: "PAID", payMode: outsideModes.join(), ...onDay(days) }),
 };
-const allRefunds = { tab: "refunds", kind: refundKind.values.join() };
 const refundedToday = {
   sums: "refundCents",
   route: (days: FigureDays) => at(orders, { ...allRefunds, status: "DONE", basis: "DONE", ...onDay(days) }),
@@ -77,19 +67,27 @@ const kfPage = "/tissue/qp-wechat-kf-server";
  */
 export const cardTitles = {
   registerToday: card("今日注册", wide, "UP", at(members, { tab: "today", status: "" })),
-  activeToday: card("今日活跃", wide, "UP"),
+  activeToday: card("今日活跃", wide, "UP", ({ today }) =>
+    at(members, { anyTime: "1", status: "", loginBeginTime: today, loginEndTime: today }),
+  ),
   onlineNow: card("当前在线", wide, "UP", "/operation/onLineUser"),
   realNameToday: card("今日实名", wide, "UP", ({ today }) =>
     at(members, { anyTime: "1", status: "", authBeginTime: today, authEndTime: today }),
   ),
-  faceToday: card("今日真人认证", wide, "UP"),
-  payersToday: card("今日付费人数", wide, "UP"),
+  faceToday: card("今日真人认证", wide, "UP", (days) =>
+    at("/operation/checkAction", { bizType: "FACE", action: "PASS", ...onDay(days) }),
+  ),
+  payersToday: card("今日付费人数", wide, "UP", ({ today }) =>
+    at(members, { anyTime: "1", status: "", paidSince: today }),
+  ),
   rechargeToday: money("今日充值金额", wide, "UP", receivedToday),
   marriageToday: card("今日相亲会员开通", wide, "UP", (days) =>
     at(marriageOrders, { feeType: openingFees, status: "PAID,PAY_BACK", ...onDay(days) }),
   ),
   refundToday: money("今日退款金额", wide, "DOWN", refundedToday),
-  bannedToday: card("今日封禁", wide, "DOWN"),
+  bannedToday: card("今日封禁", wide, "DOWN", ({ today }) =>
+    at(members, { anyTime: "1", status: "", bannedSince: today }),
+  ),
   waitFace: card("待审真人照片", ["AUDIT"], "DOWN", faceQueue),
   waitEducation: card("待审学历", ["AUDIT"], "DOWN", "/promotion/checkEducation"),
   waitHouse: card("待审房产", ["AUDIT"], "DOWN", "/promotion/checkHouse"),
@@ -100,7 +98,7 @@ export const cardTitles = {
   reviewedToday: card("我的今日已审", ["AUDIT"], "UP", (days, { staffId }) =>
     at("/operation/checkAction", { staffId: String(staffId), action: decisions.join(), ...onDay(days) }),
   ),
-  reviewSeconds: card("平均审核时长", ["AUDIT"], "DOWN", null, "SECONDS"),
+  reviewSeconds: { ...card("平均审核时长", ["AUDIT"], "DOWN", null, "SECONDS"), period: "today" },
   overdueReview: card("超时未审", ["AUDIT"], "DOWN"),
   unreadChats: card("未读会话", ["SERVICE"], "DOWN", "/message/chatList?filter=UNREAD"),
   lateChats: card("超10分钟未回复", ["SERVICE"], "DOWN", "/message/chatList?filter=OVERDUE"),
@@ -109,17 +107,32 @@ export const cardTitles = {
   openSuggestions: card("待处理建议", ["SERVICE"], "DOWN", "/complaintAndSuggest/syggest"),
   openAppeals: card("待处理申诉", ["SERVICE"], "DOWN", "/complaintAndSuggest/appealRecord"),
   openTreeholes: card("待处理树洞", ["SERVICE"], "DOWN", "/message/treehole"),
-  handledToday: card("今日已处理投诉", ["SERVICE"], "UP"),
+  handledToday: card("今日已处理投诉", ["SERVICE"], "UP", ({ today }) =>
+    at("/complaintAndSuggest/complaint", {
+      mode: "list",
+      status: "VALID,INVALID",
+      handleBeginTime: today,
+      handleEndTime: today,
+    }),
+  ),
   kfSessionsToday: card("今日接待会话", ["SERVICE"], "UP", (days) => at(kfPage, { tab: "sessions", ...onDay(days) })),
   kfFirstReply: card("今日首响(秒)", ["SERVICE"], "DOWN", null, "SECONDS"),
   ownMembers: card("我的会员", ["SALE"], "UP", `${members}?tab=mine`),
-  assignedToday: card("今日新分配", ["SALE"], "UP"),
+  // An account that is no member owns nobody: 0 finds those without an owner, whom nobody was given.
+  assignedToday: card("今日新分配", ["SALE"], "UP", ({ today }, { userId }) =>
+    at(members, { anyTime: "1", status: "", saleUserId: String(userId ?? 0), assignedSince: today }),
+  ),
   followToday: card("今日待跟进", ["SALE"], "DOWN", at(members, { tab: "follow", status: "ENABLE" })),
   highIntent: card("高意向未付费", ["SALE"], "UP", at(members, { tab: "high", status: "ENABLE" })),
+  newIntentions: {
+    ...card("待分配意向", ["SALE"], "DOWN", "/promotion/intention?status=NEW"),
+    grant: dashboardGrants.giveLeads,
+  },
   monthSigned: money("本月签约额", ["SALE"], "UP", {
     sums: "receivedCents",
     route: ({ month, today }) => at(marriageOrders, { beginTime: month, endTime: today }),
   }),
+  targetRate: { ...card("目标完成率", ["SALE"], "UP", null, "BP"), period: "month" },
   endingContracts: card("30天内到期合同", ["SALE"], null, ({ today }) =>
     at("/contractAdmin/userContract", { status: "SIGN", within: "30", endTime: today }),
   ),
@@ -132,8 +145,8 @@ export const cardTitles = {
   incomeTotal: money("待结算收益合计", ["FINANCE"], null, { sums: "income", route: balances }),
   areaMembers: card("辖区会员", ["AGENT"], "UP", "/matchMaking/member"),
   newToday: card("今日新增", ["AGENT"], "UP", (days) => at("/matchMaking/member", onDay(days))),
-  monthPayers: card("本月付费会员", ["AGENT"], "UP"),
-  monthDeals: money("本月业绩", ["AGENT"], "UP", null),
+  monthPayers: card("本月付费会员", ["AGENT"], "UP", ({ month }) => at("/matchMaking/member", { paidSince: month })),
+  monthDeals: { ...money("本月业绩", ["AGENT"], "UP", null), note: performanceWords.deals },
   monthIncome: money("本月收益", ["AGENT"], "UP", {
     sums: "netCents",
     route: ({ month, today }) => at("/matchMaking/profit", { mine: "1", beginTime: month, endTime: today }),
@@ -145,38 +158,15 @@ export const cardTitles = {
 } as const satisfies Record<string, CardTitle>;
 export type CardKey = keyof typeof cardTitles;
 
+/**
+ * Those of the days who registered themselves, closed accounts included: the first step of the funnel. Its other steps
+ * are counted at night and once an hour, so no list of this moment has their rows.
+ */
+export const registeredAddress = (days: { readonly beginTime: string; readonly endTime: string }): string =>
+  at(members, { status: "", isRegistered: "1", ...days });
+
 /** Tiers that invite rather than administer see only their invitations. */
 export const invitingTiers: ReadonlySet<string> = new Set(["MEMBER", "MATCHMAKER"]);
-
-interface TodoTitle {
-  readonly title: string;
-  readonly route: Opening;
-  /** The desk it is done at: of no concern to those who may not decide there. */
-  readonly desk?: DeskKind;
-}
-export const todoTitles = {
-  waitFace: { title: "待审真人照片", route: faceQueue, desk: "FACE" },
-  EDUCATION: { title: "待审学历", route: "/promotion/checkEducation", desk: "EDUCATION" },
-  HOUSE: { title: "待审房产", route: "/promotion/checkHouse", desk: "HOUSE" },
-  CAR: { title: "待审车辆", route: "/promotion/checkCar", desk: "CAR" },
-  MARRIAGE: { title: "待审婚姻", route: "/promotion/checkMarriage", desk: "MARRIAGE" },
-  WORK: { title: "待审工作", route: "/authCenter/work?tab=queue", desk: "WORK" },
-  ASSETS: { title: "待审资产", route: "/authCenter/assets?tab=queue", desk: "ASSETS" },
-  complaint: { title: "待处理投诉", route: "/complaintAndSuggest/complaint" },
-  follow: {
-    title: "今日待跟进",
-    route: (_, { userId }) => at(members, { tab: "follow", status: "ENABLE", saleUserId: String(userId) }),
-  },
-  intention: { title: "待分配意向", route: "/promotion/intention?status=NEW" },
-  epCustomer: { title: "待确认企微客户", route: at(kfPage, { tab: "customers", bindStatus: "SUGGESTED" }) },
-  shiftHour: { title: "待确认工时", route: "/tissue/qingGongStaff?tab=hours&status=WAIT_CONFIRM" },
-} as const satisfies Record<string, TodoTitle>;
-export type TodoKey = keyof typeof todoTitles;
-
-export const dashboardGrants = {
-  /** Leads without an owner wait for the users who assign them. */
-  giveLeads: button("分配", "/promotion/intention"),
-} as const;
 
 export const queueKinds = {
   FACE: "真人照片",
@@ -190,6 +180,8 @@ export const queueKinds = {
   CONVERSATION: "会话",
   FOLLOW: "待跟进",
   INVITED: "我的邀请",
+  WITHDRAWAL: "提现",
+  REFUND: "退款",
 } as const;
 export type QueueKind = keyof typeof queueKinds;
 
@@ -201,3 +193,10 @@ export const credentialPages = {
   WORK: "/authCenter/work",
   ASSETS: "/authCenter/assets",
 } as const;
+
+/** What an order is for; orders without a fee type are named by their kind. */
+export const incomeTitles: Readonly<Record<string, string>> = {
+  ...feeType.labels,
+  ...orderType.labels,
+  RECHARGE: "充值",
+};

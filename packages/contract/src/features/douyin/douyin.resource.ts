@@ -54,6 +54,13 @@ export const douyinRichText = defineResource({
   },
   states: { field: "status", first: "DRAFT" },
   actions: {
+    /** A page under review by the platform stays as it was submitted. */
+    edit: {
+      kind: "own",
+      title: "编辑",
+      from: ["DRAFT", "ONLINE", "REFUSED", "OFFLINE"],
+      call: "PUT /api/douyin-rich-text/{id}",
+    },
     submit: {
       title: "提交审核",
       from: ["DRAFT", "REFUSED", "OFFLINE"],

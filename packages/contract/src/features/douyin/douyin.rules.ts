@@ -26,9 +26,6 @@ export const douyinGrants = {
   copy: button("复制", douyinRoute),
 } as const;
 
-/** A page under review by the platform stays as it was submitted. */
-export const isUnderReview = ({ status }: { readonly status: string }): boolean => status === "WAIT_PLATFORM";
-
 export const douyinLimits = { title: 30, content: 50_000, shareTitle: 30, remark: 200 } as const;
 
 export const douyinMessages = {

@@ -75,6 +75,13 @@ export const family = defineResource({
   states: { field: "status", first: "WAIT_AUDIT" },
   unique: { family_name_key: { field: "name", msg: familyMessages.taken } },
   actions: {
+    members: { kind: "own", title: "成员管理", from: ["NORMAL", "FROZEN"] },
+    enterChat: {
+      kind: "own",
+      title: "进入家族群",
+      from: ["NORMAL", "FROZEN"],
+      when: ({ chatRoomId }) => chatRoomId !== null,
+    },
     edit: {
       kind: "edit",
       title: "编辑",

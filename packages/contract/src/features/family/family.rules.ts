@@ -33,6 +33,12 @@ export const familyMessages = {
   leaderStays: "族长不能被移出，请先转让族长",
   dissolveConfirm: "解散后成员全部退出且不可恢复，确定解散？",
   welcome: "家族群已创建",
+  needRealName: "请先完成实名认证",
+  inFamily: "该会员已加入家族",
+  badWords: "家族名称含有违规内容",
+  notOpen: "家族不存在或未开放",
+  notAdmitted: "须由族长或副族长同意加入",
+  full: "家族人数已满",
 } as const;
 export const deputyMax = 3;
 

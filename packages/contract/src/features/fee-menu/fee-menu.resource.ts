@@ -66,6 +66,13 @@ export const feeMenu = defineResource({
   },
   states: { field: "status", first: "DRAFT", addressedBy: "state" },
   actions: {
+    edit: {
+      kind: "own",
+      title: "编辑",
+      from: ["DRAFT", "OFFLINE"],
+      elsewhere: menuMessages.online,
+      call: "PUT /api/fee-menus/{id}",
+    },
     publish: { title: "上架", from: ["DRAFT", "OFFLINE"], to: "ONLINE" },
     stop: { title: "下架", from: ["ONLINE"], to: "OFFLINE" },
     copy: {

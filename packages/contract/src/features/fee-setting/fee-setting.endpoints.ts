@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -6,7 +7,7 @@ import { namedRef } from "../../wire/refs.ts";
 import { feeGrants, feePlatform, feeProblems, feeMessages, feeSettingRoute } from "./fee-setting.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, feeMessages.price);
+const cents = moneyCents("请输入正确的金额").min(0, "请输入正确的金额").max(99_999_999, feeMessages.price);
 const whole = (max: number, msg: string) => z.int(msg).min(1, msg).max(max, msg).nullable().default(null);
 
 const terms = {

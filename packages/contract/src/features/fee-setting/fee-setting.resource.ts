@@ -2,6 +2,7 @@ import { feeType } from "../../core/money/fee.choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { feeSettingStatus } from "../../core/money/trade.choices.ts";
 import { field, optional } from "../../kit/field.ts";
+import { mineFilter } from "../../core/states/mine-filter.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { auditTargets } from "../../wire/audit-targets.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
@@ -84,7 +85,8 @@ export const feeSetting = defineResource({
       family: { by: "own", label: "类别", schema: feeFamily.schema, labels: feeFamily.labels },
       feeType: { by: "oneOf", field: "feeType" },
       platform: { by: "oneOf", field: "platforms", label: "平台" },
-      status: { by: "oneOf", field: "status", preset: ["ONLINE", "WAIT_AUDIT"] },
+      status: { by: "oneOf", field: "status", preset: ["DRAFT", "ONLINE", "WAIT_AUDIT"] },
+      mine: mineFilter,
     },
     sortable: ["priceCents", "soldNum", "soldCents", "createdTime"],
     sort: "-createdTime",

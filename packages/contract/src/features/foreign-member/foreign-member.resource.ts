@@ -65,6 +65,7 @@ export const foreignMember = defineResource({
       "saleName",
       "createdTime",
     ],
+    deciding: ["visaExpireDate", "status"],
     filters: {
       keyword: { by: "member", field: "userId" },
       nationality: { by: "oneOf", field: "nationality" },

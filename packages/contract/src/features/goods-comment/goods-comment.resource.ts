@@ -12,6 +12,8 @@ export const scoreBand = choices({ GOOD: "好评", MIDDLE: "中评", BAD: "差�
 const yesNo = choices({ YES: "是", NO: "否" });
 
 export const commentTops = 3;
+/** How long after its arrival an item can be commented on. */
+export const commentDays = 15;
 export const commentMessages = {
   replyOld: "回复已超过24小时，不能修改",
   replyTwice: "回复只能修改一次",
@@ -21,6 +23,10 @@ export const commentMessages = {
   reasonLong: "隐藏原因不能超过200个字",
   notPassed: "未通过审核的评价不能展示",
   gone: "该评价已删除",
+  notReceived: "商品未收货或不存在，不能评价",
+  twice: "该商品已评价",
+  tooLate: `收货超过${commentDays}天，不能评价`,
+  appendTwice: "该评价已追评或已删除",
   warn: (title: string, score: number) => ({
     title: "差评待回复",
     content: `商品「${title}」收到${score}星评价，已超过24小时未回复。`,
@@ -83,6 +89,7 @@ export const goodsComment = defineResource({
       "status",
       "createdTime",
     ],
+    deciding: ["checkStatus", "status", "createdTime"],
     filters: {
       goodsId: { by: "own", label: "商品", schema: idParam },
       member: { by: "member", field: "userId" },

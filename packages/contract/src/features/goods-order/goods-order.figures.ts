@@ -5,9 +5,9 @@ import { goodsOrder } from "./goods-order.resource.ts";
 export const goodsOrderFigures = defineFigures(getGoodsOrderStat, {
   list: listOfResource(goodsOrder),
   figures: {
-    waitShip: { title: "待发货", opens: { desk: "WAIT_SHIP" } },
-    late: { title: "发货超时", opens: { desk: "WAIT_SHIP", late: "YES" } },
-    afterSale: { title: "售后待处理", opens: { desk: "AFTER_SALE" } },
+    waitShip: { title: "待发货", period: "now", opens: { desk: "WAIT_SHIP" } },
+    late: { title: "发货超时", period: "now", opens: { desk: "WAIT_SHIP", late: "YES" } },
+    afterSale: { title: "售后待处理", period: "now", opens: { desk: "AFTER_SALE" } },
     todayCents: {
       title: "今日支付额",
       unit: "cents",
@@ -15,6 +15,6 @@ export const goodsOrderFigures = defineFigures(getGoodsOrderStat, {
       opens: ({ today }) => ({ desk: "ALL", payBeginTime: today, payEndTime: today, endTime: today }),
       sums: "payCents",
     },
-    refundBp: { title: "退款率", unit: "bp" },
+    refundBp: { title: "退款率", period: "days30", unit: "bp" },
   },
 });

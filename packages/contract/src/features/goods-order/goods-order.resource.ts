@@ -72,6 +72,12 @@ const printed = z.object({
   address: z.string(),
   remark: z.string(),
   payTime: z.string().nullable(),
+  /** Empty until it is shipped. */
+  company: z.string(),
+  trackingNo: z.string(),
+  createdTime: z.string(),
+  printedTime: z.string(),
+  sender: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
   items: z.array(z.object({ title: z.string(), specText: z.string(), skuNo: z.string(), count: z.int() })),
 });
 
@@ -129,10 +135,12 @@ export const goodsOrder = defineResource({
       "createdTime",
       "payTime",
     ],
+    deciding: ["status", "shipStatus", "refundStatus"],
     filters,
     sortable: ["payCents", "createdTime", "payTime"],
     sort: "-createdTime",
     totals: ["payCents", "freightCents", "saveCents"],
+    underway: ({ status, refundStatus: refund }) => status === "PAYING" || refund === "REFUNDING",
     summary: z.object({
       payCents: z.int(),
       freightCents: z.int(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
+import { combinationsOf } from "../../core/goods/goods-specs.ts";
 import { goodsKind, goodsRoutes, goodsStatus, memberOnly, skuMode } from "../../core/goods/goods.choices.ts";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { richHtml } from "../../core/rich-text/rich-html.ts";
@@ -12,7 +14,7 @@ import { goodsBatchMax, goodsGrants, goodsMessages } from "./goods.rules.ts";
 const onOne = z.strictObject({ id: idParam });
 const written = z.object({ id: z.int() });
 const maxCents = 9_999_999;
-const price = z.int(goodsMessages.price).min(1, goodsMessages.price).max(maxCents, goodsMessages.price);
+const price = moneyCents(goodsMessages.price).min(1, goodsMessages.price).max(maxCents, goodsMessages.price);
 const points = z.int(goodsMessages.points).min(0, goodsMessages.points).max(1_000_000, goodsMessages.points);
 const stock = z.int(goodsMessages.stock).min(0, goodsMessages.stock).max(999_999, goodsMessages.stock);
 
@@ -22,12 +24,25 @@ export const goodsSku = z.strictObject({
   specText: z.string().trim().max(40, "规格名称不能超过40个字").default(""),
   imageUrl: z.string().trim().max(500).default(""),
   priceCents: price,
-  costCents: z.int(goodsMessages.cost).min(0, goodsMessages.cost).max(maxCents, goodsMessages.cost).default(0),
+  costCents: moneyCents(goodsMessages.cost).min(0, goodsMessages.cost).max(maxCents, goodsMessages.cost).default(0),
   pointPrice: points.default(0),
   stock: stock.default(0),
   skuNo: z.string(goodsMessages.skuNo).trim().min(1, goodsMessages.skuNo).max(40, "货号不能超过40个字"),
 });
 export type GoodsSku = z.output<typeof goodsSku>;
+
+const specName = (label: string, max: number) =>
+  z.string().trim().min(1, goodsMessages.specKind).max(max, `${label}不能超过${max}个字`);
+/** The kinds that the specifications combine; without them their names are the values of a single one. */
+const goodsSpecs = z
+  .array(
+    z.strictObject({
+      name: specName("规格种类", 10),
+      values: z.array(specName("规格值", 40)).min(1, goodsMessages.specKind).max(50, "规格值不能超过50个"),
+    }),
+  )
+  .max(3, "规格种类不能超过3个")
+  .default([]);
 
 /** The fields of the form, by the step they belong to. */
 export const goodsFields = {
@@ -39,6 +54,7 @@ export const goodsFields = {
   sort: field.count("排序", { max: 9999 }),
   originCents: optional(field.cents("原价", { max: maxCents })),
   skuMode: field.choice("规格类型", skuMode),
+  specs: field.json("规格种类"),
   skus: field.json("规格与库存"),
   warnStock: field.count("预警库存", { max: 999_999 }),
   images: field.images("商品图片"),
@@ -54,7 +70,7 @@ export const goodsFields = {
 } as const;
 export const goodsSteps = [
   { title: "基本信息", fields: ["title", "subTitle", "categoryId", "kind", "unit", "sort"] },
-  { title: "规格库存", fields: ["skuMode", "skus", "originCents", "warnStock"] },
+  { title: "规格库存", fields: ["skuMode", "specs", "skus", "originCents", "warnStock"] },
   { title: "图文详情", fields: ["images", "videoUrl", "detailHtml"] },
   {
     title: "配送与限购",
@@ -69,8 +85,12 @@ const draft = z.strictObject({
   kind: goodsFields.kind.input,
   unit: z.string().trim().max(10, "单位不能超过10个字").nullish(),
   sort: goodsFields.sort.input,
-  originCents: z.int(goodsMessages.origin).min(0, goodsMessages.origin).max(maxCents, goodsMessages.origin).nullish(),
+  originCents: moneyCents(goodsMessages.origin)
+    .min(0, goodsMessages.origin)
+    .max(maxCents, goodsMessages.origin)
+    .nullish(),
   skuMode: goodsFields.skuMode.input,
+  specs: goodsSpecs,
   skus: z.array(goodsSku, goodsMessages.skuNone).min(1, goodsMessages.skuNone).max(50, "规格不能超过50个"),
   warnStock: stock,
   images: z.string(goodsMessages.images).trim().min(1, goodsMessages.images).max(4500, "图片不能超过9张"),
@@ -88,10 +108,18 @@ export type GoodsDraft = z.output<typeof draft>;
 
 const repeated = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
+/** Kinds and values are named once, and every specification is one of their combinations. */
+function problemOfSpecs({ specs, skus }: Pick<GoodsDraft, "specs" | "skus">): string | null {
+  if (specs.length === 0) return null;
+  if (repeated(specs.map(({ name }) => name)) || specs.some(({ values }) => repeated(values)))
+    return goodsMessages.specKindSame;
+  const all = new Set(combinationsOf(specs));
+  return skus.every(({ specText }) => all.has(specText)) ? null : goodsMessages.specUnknown;
+}
+
 /** The rules across fields, the same in the form and on the server. */
 function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, string>> {
-  const { kind, skus, originCents, onlineTime, offlineTime } = values;
-  const highest = Math.max(...skus.map(({ priceCents }) => priceCents));
+  const { kind, skus, onlineTime, offlineTime } = values;
   const isMulti = values.skuMode === "MULTI";
   const skuProblem =
     !isMulti && skus.length > 1
@@ -104,9 +132,10 @@ function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, str
             ? goodsMessages.skuSame
             : null;
   const isPhysical = kind === "PHYSICAL";
+  const specProblem = isMulti ? problemOfSpecs(values) : null;
   return {
+    ...(specProblem === null ? {} : { specs: specProblem }),
     ...(skuProblem === null ? {} : { skus: skuProblem }),
-    ...((originCents ?? 0) > 0 && (originCents ?? 0) < highest ? { originCents: goodsMessages.origin } : {}),
     ...(isPhysical && (values.freightTemplateId ?? null) === null ? { freightTemplateId: goodsMessages.freight } : {}),
     ...(isPhysical && (values.weightGram ?? 0) < 1 ? { weightGram: goodsMessages.weight } : {}),
     ...(kind === "SERVICE" && (values.shopId ?? null) === null ? { shopId: goodsMessages.shop } : {}),
@@ -115,11 +144,22 @@ function goodsProblems(values: GoodsDraft): Partial<Record<keyof GoodsDraft, str
       : {}),
   };
 }
+const prices = draft.pick({ skus: true, originCents: true });
+const isPriced = ({ skus, originCents }: z.output<typeof prices>): boolean =>
+  (originCents ?? 0) === 0 || (originCents ?? 0) >= Math.max(...skus.map(({ priceCents }) => priceCents));
+
 const checked = <S extends z.ZodType<GoodsDraft>>(schema: S) =>
-  schema.superRefine((values, context) => {
-    for (const [name, message] of Object.entries(goodsProblems(values)))
-      context.addIssue({ code: "custom", path: [name], message });
-  });
+  schema
+    .superRefine((values, context) => {
+      for (const [name, message] of Object.entries(goodsProblems(values)))
+        context.addIssue({ code: "custom", path: [name], message });
+    })
+    // Known from the prices alone: the step that asks for them says so, before the others are filled in.
+    .refine(isPriced, {
+      path: ["originCents"],
+      message: goodsMessages.origin,
+      when: ({ value }) => prices.strip().safeParse(value).success,
+    });
 
 export const createGoods = endpoint({
   method: "POST",

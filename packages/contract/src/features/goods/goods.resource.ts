@@ -27,7 +27,7 @@ export const goods = defineResource({
     stock: field.count("库存"),
     warnStock: field.count("预警库存"),
     saleNum: field.count("销量"),
-    goodRate: field.bp("好评率"),
+    goodRate: optional(field.bp("好评率")),
     commentNum: field.count("评价数"),
     sort: field.count("排序"),
     limitPerUser: field.count("每人限购"),

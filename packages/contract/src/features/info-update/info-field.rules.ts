@@ -1,7 +1,8 @@
 import { drinking, emotion, nightclub, parentsWork, smoking } from "../../core/member/expand.choices.ts";
 import { incomeOptions, spouseIncomeOptions } from "../../core/member/income.rules.ts";
 import { isProfileField, profileFields } from "../../core/member/member-fields.ts";
-import { sex, userRole } from "../../core/member/member.choices.ts";
+import { authStatus } from "../../core/member/credential.choices.ts";
+import { rewardStatus, sex, userRole } from "../../core/member/member.choices.ts";
 import { isPartnerField, partnerFields } from "../../core/member/partner-fields.ts";
 import { systemFields } from "../../core/member/system-fields.ts";
 import type { Field } from "../../kit/field.ts";
@@ -42,6 +43,10 @@ export const infoFieldLabels: Labels = {
   lastName: "红线号",
   userRole: "角色",
   currentArea: "当前位置",
+  currentLocation: "当前坐标",
+  authStatus: "认证状态",
+  customerLevel: "客户等级",
+  rewardStatus: "奖励状态",
 };
 export const infoFieldLabel = (field: string): string => infoFieldLabels[field] ?? field;
 
@@ -65,6 +70,8 @@ export const infoValueLabels: Readonly<Record<string, Labels>> = {
   spouseIncome: byValue(spouseIncomeOptions),
   sex: sex.labels,
   userRole: userRole.labels,
+  authStatus: authStatus.labels,
+  rewardStatus: rewardStatus.labels,
   emotion: emotion.labels,
   smoking: smoking.labels,
   drinking: drinking.labels,

@@ -60,6 +60,7 @@ export const infoUpdate = defineResource({
       "revertStaffId",
       "createdTime",
     ],
+    deciding: ["hitWords"],
     filters: {
       member: { by: "member", field: "userId" },
       field: { by: "oneOf", field: "field" },

@@ -3,6 +3,7 @@ import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { instant } from "../../wire/instant.ts";
 import { dateParam } from "../../wire/list.ts";
+import { bookingMessages } from "./booking.messages.ts";
 import { bookingRoute } from "./booking.resource.ts";
 import { bookingStatus } from "./institute.choices.ts";
 
@@ -23,6 +24,15 @@ const at = <const P extends string>(command: P) => `/api/institute/bookings/{id}
 const grant = (title: string) => [button(title, bookingRoute)] as const;
 const startTime = z.iso.datetime({ offset: true, error: "请选择预约时间" });
 
+/** With whom, for which package, when, and what about. */
+export const bookingDraft = {
+  consultantId: z.int("请选择咨询师").positive("请选择咨询师"),
+  mealId: z.int("请选择套餐").positive("请选择套餐"),
+  startTime,
+  tagIds: z.array(z.int().positive()).max(8, "最多选择8个标签").default([]),
+  problem: z.string().trim().max(500, "问题不能超过500个字").default(""),
+} as const;
+
 /** 代客预约: the member pays in the app, unless one of his packages has sessions left. */
 export const createBooking = endpoint({
   method: "POST",
@@ -32,13 +42,16 @@ export const createBooking = endpoint({
   done: ({ no, status }) => `预约成功：${no}，${bookingStatus.labels[status]}`,
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),
-    consultantId: z.int("请选择咨询师").positive("请选择咨询师"),
-    mealId: z.int("请选择套餐").positive("请选择套餐"),
-    startTime,
-    tagIds: z.array(z.int().positive()).max(8, "最多选择8个标签").default([]),
-    problem: z.string().trim().max(500, "问题不能超过500个字").default(""),
+    ...bookingDraft,
   }),
-  data: z.object({ id: z.int(), no: z.string(), status: bookingStatus.schema, orderNo: z.string() }),
+  data: z.object({
+    id: z.int(),
+    no: z.string(),
+    status: bookingStatus.schema,
+    orderId: z.int(),
+    orderNo: z.string(),
+    payCents: z.int(),
+  }),
 });
 
 export const rescheduleBooking = endpoint({
@@ -58,7 +71,13 @@ export const finishBooking = endpoint({
   allow: grant("完成"),
   title: "完成",
   params: row,
-  body: z.strictObject({ record: z.string().trim().max(2000, "咨询记录不能超过2000个字").default("") }),
+  body: z.strictObject({
+    record: z
+      .string(bookingMessages.needRecord)
+      .trim()
+      .min(1, bookingMessages.needRecord)
+      .max(2000, "咨询记录不能超过2000个字"),
+  }),
 });
 
 /** 查看记录. The counsellor's note is for the administrator and the counsellor: null for everyone else. */

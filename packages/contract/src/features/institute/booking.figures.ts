@@ -21,7 +21,7 @@ export const bookingFigures = summaryFigures(booking, {
       period: "today",
       opens: ({ today }) => ({ status: held, coming: "ALL", startBeginTime: today, startEndTime: today }),
     },
-    waiting: { title: "待确认", opens: { status: "WAIT_CONFIRM", coming: "ALL" } },
+    waiting: { title: "待确认", period: "now", opens: { status: "WAIT_CONFIRM", coming: "ALL" } },
     finished: { title: "本月完成", ...finished },
     income: { title: "本月收入", unit: "cents", ...finished, sums: "priceCents" },
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
-import { bookingMessages, rescheduleHours, rescheduleLimit } from "./booking.messages.ts";
+import { bookingMessages, rescheduleHours, rescheduleLimit, startEarlyMinutes } from "./booking.messages.ts";
 import { refundPercent } from "./refund-percent.rules.ts";
 import { bookingSide, bookingStatus, comingRange, consultMode } from "./institute.choices.ts";
 
@@ -39,6 +39,7 @@ export const booking = defineResource({
     rescheduleCount: field.count("改期次数"),
     score: optional(field.count("评分")),
     comment: optional(field.text("评价", { max: 500 })),
+    orderId: field.count("订单编号"),
     orderNo: field.text("订单号", { max: 40 }),
     /** An undecided refund application. */
     isRefunding: field.flag("退款中"),
@@ -62,12 +63,13 @@ export const booking = defineResource({
       "score",
       "createdTime",
     ],
+    deciding: ["startTime", "status"],
     filters: {
       no: { by: "contains", field: "no", placeholder: "预约单号" },
       member: { by: "member", field: "userId" },
       consultantId: { by: "equals", field: "consultantId", label: "咨询师" },
       mode: { by: "oneOf", field: "mode" },
-      status: { by: "oneOf", field: "status", preset: ["WAIT_CONFIRM", "CONFIRMED"] },
+      status: { by: "oneOf", field: "status", preset: ["WAIT_CONFIRM", "CONFIRMED", "IN_SERVICE"] },
       coming: { by: "equals", field: "coming", preset: ["NEXT7"] },
       start: { by: "between", field: "startTime" },
       time: { by: "between", field: "createdTime" },
@@ -80,6 +82,14 @@ export const booking = defineResource({
   states: { field: "status", first: "WAIT_PAY", entered: ["WAIT_CONFIRM", "FINISHED", "REFUNDED"] },
   actions: {
     confirm: { title: "确认", from: ["WAIT_CONFIRM"], to: "CONFIRMED", done: "已确认", data: z.null() },
+    /** A code for the member to scan; the booking waits for its payment half an hour. */
+    payLink: {
+      kind: "own",
+      title: "收款链接",
+      from: ["WAIT_PAY"],
+      when: ({ priceCents }) => priceCents > 0,
+      call: "POST /api/orders/{id}/pay-link",
+    },
     reschedule: {
       kind: "own",
       title: "改期",
@@ -96,12 +106,21 @@ export const booking = defineResource({
       title: "开始服务",
       from: ["CONFIRMED"],
       to: "IN_SERVICE",
+      blocked: ({ startTime }) =>
+        Date.parse(startTime) - Date.now() > startEarlyMinutes * 60_000 ? bookingMessages.notYet : undefined,
       confirm: ({ no }) => `确定开始预约${no}的服务？`,
       done: "服务已开始",
       data: z.null(),
     },
     /** Its record is for the counsellor and the administrator, and not for the log. */
-    finish: { kind: "own", title: "完成", from: ["IN_SERVICE"], call: "POST /api/institute/bookings/{id}/finish" },
+    finish: {
+      kind: "own",
+      title: "完成",
+      from: ["IN_SERVICE"],
+      // A session may begin a little early; it cannot be over before its time.
+      blocked: ({ startTime }) => (Date.parse(startTime) > Date.now() ? bookingMessages.notBegun : undefined),
+      call: "POST /api/institute/bookings/{id}/finish",
+    },
     cancel: {
       title: "取消",
       from: ["WAIT_PAY", "WAIT_CONFIRM", "CONFIRMED"],

@@ -10,6 +10,10 @@ export const courseListRoute = "/institute/courseList";
 const batchLimit = 200;
 
 export const courseMessages = {
+  gone: "课程不存在或已下架",
+  notForMember: "该课程不面向该会员",
+  owned: "已购买该课程或有待支付的订单",
+  notEnrolled: "未购买该课程，或课时不属于该课程",
   noType: "请选择课程分类",
   original: "原价不能低于售价",
   noLesson: "请先添加课时",

@@ -94,6 +94,7 @@ export const evaluateResult = defineResource({
   },
   list: {
     columns: ["userId", "evaluateTitle", "score", "bandTitle", "createdTime", "isWritten"],
+    search: "member",
     filters: {
       evaluateId: { by: "own", label: "测评", schema: idParam },
       member: { by: "member", field: "userId", label: "会员" },

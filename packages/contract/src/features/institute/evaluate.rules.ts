@@ -7,6 +7,9 @@ export const evaluateMode = choices({ SUM: "总分", DIMENSION: "维度" });
 export const evaluateStatus = choices({ DRAFT: "草稿", ONLINE: "已上架", OFFLINE: "已下架" });
 
 export const evaluateMessages = {
+  gone: "测试不存在或已下架",
+  priced: "收费测试暂不支持在此提交",
+  unanswered: "请回答全部问题",
   title: "请输入测评标题",
   type: "请选择分类",
   code: "编码只能包含字母、数字、下划线和连字符",

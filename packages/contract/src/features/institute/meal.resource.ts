@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { consultMode, shelfStatus } from "./institute.choices.ts";
@@ -49,7 +50,7 @@ export const meal = defineResource({
     times: field.count("次数", { min: 1, max: 50, msg: "次数须为1-50" }),
     priceCents: {
       ...field.cents("价格", { min: 1, max: 10_000_000, msg: mealMessages.price }),
-      input: z.int(mealMessages.price).min(1, mealMessages.price).max(10_000_000, mealMessages.price),
+      input: moneyCents(mealMessages.price).min(1, mealMessages.price).max(10_000_000, mealMessages.price),
     },
     originalPriceCents: optional(field.cents("原价", { min: 1, max: 100_000_000 })),
     eachCents: field.cents("单次均价"),

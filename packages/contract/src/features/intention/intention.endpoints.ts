@@ -49,7 +49,7 @@ export const assignIntentions = endpoint({
   path: "/api/intentions/assign",
   allow: [intentionGrants.assign, intentionGrants.assignMany, intentionGrants.claim],
   title: "分配",
-  done: ({ count }) => `已分配${count}条意向`,
+  done: ({ count, isClaim }) => `已${isClaim ? "领取" : "分配"}${count}条意向`,
   body: z.strictObject({
     ids: z
       .array(z.int(), intentionMessages.noLeads)
@@ -57,7 +57,7 @@ export const assignIntentions = endpoint({
       .max(leadAssignLimit, `一次最多分配${leadAssignLimit}条`),
     saleUserId: z.int(intentionMessages.noSale).positive(intentionMessages.noSale),
   }),
-  data: z.object({ count: z.int() }),
+  data: z.object({ count: z.int(), isClaim: z.boolean() }),
 });
 
 export const followMax = 500;

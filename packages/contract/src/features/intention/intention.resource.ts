@@ -63,6 +63,7 @@ export const intention = defineResource({
       "education",
       "source",
       "targetUserId",
+      "remark",
       "userId",
       "channelName",
       "shopId",
@@ -73,6 +74,7 @@ export const intention = defineResource({
       "nextFollowTime",
       "createdTime",
     ],
+    deciding: ["status", "nextFollowTime"],
     filters: {
       keyword: { by: "own", label: "姓名/手机号", schema: z.string().trim().max(50, "筛选内容过长") },
       source: { by: "oneOf", field: "source" },

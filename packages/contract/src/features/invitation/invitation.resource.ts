@@ -47,6 +47,7 @@ export const invitation = defineResource({
       "settleStatus",
       "checkStaffId",
     ],
+    deciding: ["riskFlag", "settleStatus"],
     filters: {
       mediumName: { by: "contains", field: "mediumName", placeholder: "媒介名称" },
       inviteCode: { by: "equals", field: "inviteCode" },

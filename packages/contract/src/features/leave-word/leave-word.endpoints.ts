@@ -64,8 +64,8 @@ export const leaveAWord = endpoint({
     wechatNo: z.string().trim().max(30, "微信号不能超过30个字").default(""),
     sex: blank(z.enum(sex.values, "请选择性别")),
     age: blank(z.int("年龄格式错误").min(18, "年龄须在18-80之间").max(80, "年龄须在18-80之间")),
-    provId: blank(z.int().positive()),
-    cityId: blank(z.int().positive()),
+    provId: blank(z.int32().positive()),
+    cityId: blank(z.int32().positive()),
     intent: z.enum(leaveWordIntent.values, "请选择意向"),
     content: z
       .string(leaveWordMessages.content)

@@ -5,7 +5,7 @@ import { leaveWord } from "./leave-word.resource.ts";
 export const leaveWordFigures = defineFigures(getLeaveWordStat, {
   list: listOfResource(leaveWord),
   figures: {
-    waiting: { title: "待处理", opens: ({ today }) => ({ status: "WAIT_HANDLE", endTime: today }) },
+    waiting: { title: "待处理", period: "now", opens: ({ today }) => ({ status: "WAIT_HANDLE", endTime: today }) },
     todayNew: {
       title: "今日新增",
       period: "today",
@@ -13,6 +13,7 @@ export const leaveWordFigures = defineFigures(getLeaveWordStat, {
     },
     overdue: {
       title: "超时",
+      period: "now",
       opens: ({ today }) => ({ status: "WAIT_HANDLE,FOLLOWING", overdue: "1", endTime: today }),
     },
     convertRate: { title: "转化率", unit: "bp", period: "chosen" },

@@ -72,6 +72,7 @@ export const leaveWord = defineResource({
       "deadline",
       "createdTime",
     ],
+    deciding: ["status", "nextFollowTime", "deadline"],
     filters: {
       keyword: { by: "own", label: "姓名/电话", schema: z.string().trim().max(50, "筛选内容过长") },
       status: { by: "oneOf", field: "status", preset: ["WAIT_HANDLE", "FOLLOWING"] },
@@ -83,7 +84,8 @@ export const leaveWord = defineResource({
       time: { by: "between", field: "createdTime", lastDays: 30 },
     },
     sortable: ["followNum", "nextFollowTime", "deadline", "createdTime"],
-    sort: "-createdTime",
+    // Who waits longest over the limit comes first.
+    sort: "deadline",
   },
   states: { field: "status", first: "WAIT_HANDLE" },
   actions: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { bizType, ledgerAccount, ledgerUnit, ownerType } from "../../core/money/ledger.choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -93,8 +94,7 @@ export const moveCapital = endpoint({
   body: z.strictObject({
     payMode: z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "CASH", "POS"], "请选择渠道"),
     direction: z.enum(["IN", "OUT"], "请选择方向"),
-    amount: z
-      .int(moneyMessages.badAmount)
+    amount: moneyCents(moneyMessages.badAmount)
       .positive(moneyMessages.badAmount)
       .max(9_999_999_999, moneyMessages.badAmount),
     voucherImg: z.string(ledgerMessages.voucher).trim().min(1, ledgerMessages.voucher).max(500),
@@ -107,9 +107,17 @@ export const getTrialBalance = endpoint({
   method: "GET",
   path: "/api/ledger/trial-balance",
   allow: reads(ledgerRoute),
-  query: z.strictObject({ date: z.iso.date("日期格式错误").optional() }),
+  /** A day, or a whole month up to today; today without either. */
+  query: z.strictObject({
+    date: z.iso.date("日期格式错误").optional(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "月份格式错误")
+      .optional(),
+  }),
   data: z.object({
-    date: z.string(),
+    from: z.string(),
+    to: z.string(),
     rows: z.array(
       z.object({
         ownerType: ownerType.schema,
@@ -122,8 +130,10 @@ export const getTrialBalance = endpoint({
         closing: z.int(),
       }),
     ),
-    /** Signed sum of every entry up to the day, by unit: zero. */
-    sums: z.array(z.object({ unit: ledgerUnit.schema, sum: z.int() })),
+    /** By unit: what was entered before and up to the last day (both zero), and the debits and credits between. */
+    sums: z.array(
+      z.object({ unit: ledgerUnit.schema, opening: z.int(), debit: z.int(), credit: z.int(), sum: z.int() }),
+    ),
   }),
 });
 

@@ -55,6 +55,7 @@ export const ledgerEntry = defineResource({
       ownerType: { by: "equals", field: "ownerType", preset: ["MEMBER"] },
       member: { by: "member", field: "userId" },
       account: { by: "oneOf", field: "account" },
+      sub: { by: "own", label: "子账户", schema: z.string().trim().max(30, "筛选内容过长") },
       bizType: { by: "oneOf", field: "bizType" },
       direction: { by: "own", label: "收支", schema: direction.schema, labels: direction.labels },
       time: { by: "between", field: "createdTime", lastDays: 30 },
@@ -64,7 +65,8 @@ export const ledgerEntry = defineResource({
     },
     sortable: ["createdTime"],
     sort: "-createdTime",
-    summary: z.object({ inCents: z.int(), outCents: z.int() }),
+    /** Points are no money: they have sums of their own. */
+    summary: z.object({ inCents: z.int(), outCents: z.int(), inPoints: z.int(), outPoints: z.int() }),
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -5,8 +5,8 @@ import { liveSession } from "./live-session.resource.ts";
 export const liveRoomFigures = defineFigures(getRoomStat, {
   list: listOfResource(liveSession, { tab: "sessions" }),
   figures: {
-    living: { title: "直播中", opens: ({ today }) => ({ status: "LIVING", endTime: today }) },
-    viewers: { title: "在线观众", alone: "people online now; the card of each room has its own" },
+    living: { title: "直播中", period: "now", opens: ({ today }) => ({ status: "LIVING", endTime: today }) },
+    viewers: { title: "在线观众", period: "now", alone: "people online now; the card of each room has its own" },
     sessions: {
       title: "今日开播场次",
       period: "today",

@@ -35,7 +35,7 @@ export const liveRoom = defineResource({
     },
     hostId: field.member("主播"),
     type: field.choice("类型", roomType),
-    matchmakerId: optional(field.member("红娘")),
+    matchmakerId: optional(field.colleague("红娘")),
     familyId: optional(field.count("家族编号")),
     familyName: optional(field.text("家族", { max: 12 })),
     region: field.region("城市"),
@@ -72,6 +72,7 @@ export const liveRoom = defineResource({
       "violationNum",
       "status",
     ],
+    deciding: ["liveStatus", "violationNum", "status"],
     filters: {
       keyword: { by: "own", label: "主播/房间 ID或昵称", schema: z.string().trim().max(50) },
       status: { by: "oneOf", field: "status", preset: ["NORMAL"] },

@@ -49,6 +49,7 @@ export const loginRecord = defineResource({
       "marks",
       "createdTime",
     ],
+    deciding: ["result", "marks"],
     filters: {
       member: { by: "member", field: "userId" },
       loginMode: { by: "oneOf", field: "loginMode" },

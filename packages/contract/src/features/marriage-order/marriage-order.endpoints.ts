@@ -8,7 +8,6 @@ import { marriageOrderRoute } from "./marriage-order.resource.ts";
 const own = (title: string) => button(title, marriageOrderRoute);
 export const marriageOrderGrants = {
   open: own("员工开单"),
-  payLink: own("收款链接"),
   confirm: own("确认收款"),
   sign: own("签约"),
   bind: own("关联合同"),
@@ -21,8 +20,6 @@ export const marriageOrderGrants = {
 
 export const marriageOrderMessages = {
   settled: "分润已结算，不能修改归属",
-  noChannel: "该支付方式没有可用的渠道",
-  channelBusy: "渠道暂不可用，请稍后再试",
   noOwner: "请选择有效的销售人员",
   noShop: "请选择有效的门店",
   ownerSame: "归属未变化",
@@ -30,18 +27,6 @@ export const marriageOrderMessages = {
 } as const;
 
 const onOne = z.strictObject({ id: idParam });
-
-/** 收款链接: a code the member scans with the channel's own app; valid as long as the order. */
-export const makePayLink = endpoint({
-  method: "POST",
-  path: "/api/orders/{id}/pay-link",
-  allow: [marriageOrderGrants.payLink],
-  title: "收款链接",
-  done: "",
-  params: onOne,
-  body: z.strictObject({ payMode: z.enum(["WECHAT", "ALIPAY"], "请选择支付方式") }),
-  data: z.object({ codeUrl: z.string(), expireTime: z.string(), status: orderStatus.schema, isSimulated: z.boolean() }),
-});
 
 export const confirmOneReceipt = endpoint({
   method: "POST",

@@ -37,6 +37,7 @@ export const marriageFigures = defineFigures(getOrderSummary, {
     },
     waitCents: {
       title: "待收款",
+      period: "now",
       unit: "cents",
       opens: ({ today }) => ({ status: "WAIT_PAY,PAYING,PAY_FAIL", endTime: today }),
       sums: "payCents",

@@ -79,6 +79,7 @@ export const marriageOrder = defineResource({
       "createdTime",
       "payTime",
     ],
+    deciding: ["status", "endTime"],
     filters: {
       orderNo: { by: "contains", field: ["orderNo", "contractNo"], label: "单号", placeholder: "订单号 / 合同号" },
       member: { by: "member", field: "userId" },
@@ -99,6 +100,7 @@ export const marriageOrder = defineResource({
     sortable: ["payCents", "receivedCents", "refundCents", "createdTime", "payTime"],
     sort: "-createdTime",
     totals: ["payCents", "receivedCents", "refundCents", "shareCents"],
+    underway: ({ status }) => status === "PAYING",
   },
   states: {
     field: "status",

@@ -49,6 +49,10 @@ export const getRefundFacts = endpoint({
   }),
 });
 
+/** The member may still be kept: nobody has decided for good. */
+export const isRefundOpen = ({ status }: { readonly status: string }): boolean =>
+  status === "WAIT_AUDIT" || status === "WAIT_FINANCE";
+
 /** 挽留记录: a communication note on the member, besides the refund. */
 export const addRetentionNote = endpoint({
   method: "POST",

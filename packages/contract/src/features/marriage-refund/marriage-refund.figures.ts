@@ -4,9 +4,10 @@ import { getRefundStat } from "./marriage-refund.endpoints.ts";
 
 export const marriageRefundFigures = defineFigures(getRefundStat, {
   list: listOfResource(refundApply, {}, { kind: "MARRIAGE" }),
+  usualDays: "all",
   figures: {
-    waitAudit: { title: "待审核", opens: { status: "WAIT_AUDIT" } },
-    waitFinance: { title: "待复核", opens: { status: "WAIT_FINANCE" } },
+    waitAudit: { title: "待审核", period: "now", opens: { status: "WAIT_AUDIT" } },
+    waitFinance: { title: "待复核", period: "now", opens: { status: "WAIT_FINANCE" } },
     monthCents: {
       title: "本月退款额",
       unit: "cents",

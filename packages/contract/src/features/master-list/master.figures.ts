@@ -5,7 +5,7 @@ const present = { status: "NORMAL,FROZEN" };
 
 export const masterFigures = summaryFigures(master, {
   figures: {
-    total: { title: "红娘总数", opens: present },
+    total: { title: "红娘总数", period: "now", opens: present },
     monthNew: {
       title: "本月新增",
       period: "month",

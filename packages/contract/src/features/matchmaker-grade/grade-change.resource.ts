@@ -15,7 +15,7 @@ const path = "/api/matchmaker/grade-changes";
 const common = {
   id: field.id("ID"),
   agentId: field.id("红娘编号"),
-  userId: field.member("红娘"),
+  userId: field.colleague("红娘"),
   shopId: optional(field.shop("门店")),
   fromGrade: field.count("当前等级编号"),
   toGrade: field.count("目标等级编号"),
@@ -127,6 +127,7 @@ export const gradeDown = defineResource({
       "status",
       "auditStaffId",
     ],
+    deciding: ["executeTime", "status"],
     filters: {
       status: { by: "oneOf", field: "status", preset: ["WARNING", "WAIT_EXECUTE"] },
       periodKey: { by: "own", label: "考核周期", schema: periodText },

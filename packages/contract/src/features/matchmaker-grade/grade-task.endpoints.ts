@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { familyCalls } from "./list-family.ts";
 import { enableStatus, taskMetric, taskPeriod, taskPurpose } from "../../core/matchmaker/matchmaker.choices.ts";
 import { taskMessages } from "../../core/matchmaker/matchmaker.messages.ts";
@@ -39,7 +40,7 @@ export const taskDraft = z
     metric: z.enum(taskMetric.values, "请选择指标"),
     target: z.int(taskMessages.target).min(0, taskMessages.target).max(maxTarget, taskMessages.target),
     period: z.enum(taskPeriod.values, "请选择周期"),
-    rewardCents: z.int("请填写奖励").min(0, "奖励为0-10000元").max(1_000_000, "奖励为0-10000元").default(0),
+    rewardCents: moneyCents("请填写奖励").min(0, "奖励为0-10000元").max(1_000_000, "奖励为0-10000元").default(0),
     weightSort: z.int("请填写排序").min(0, "排序为0-9999").max(9999, "排序为0-9999").default(0),
     remark: z.string().trim().max(200, "备注不能超过200个字").default(""),
   })

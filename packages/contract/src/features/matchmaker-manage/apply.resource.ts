@@ -58,13 +58,20 @@ export const matchmakerApply = defineResource({
       "auditStaffId",
       "reason",
     ],
+    search: "member",
     filters: {
       status: { by: "oneOf", field: "status", preset: ["WAIT_AUDIT"] },
       region: { by: "equals", field: "region", label: "地区" },
       shopId: { by: "equals", field: "shopId", label: "意向门店" },
       referrer: { by: "member", field: "referrerUserId", label: "推荐人" },
       member: { by: "member", field: "userId", label: "申请人" },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: {
+        by: "between",
+        field: "createdTime",
+        lastDays: 30,
+        // What waits is listed however old it is.
+        wholeFor: { status: ["WAIT_AUDIT", "WAIT_PAY"] },
+      },
     },
     sortable: ["createdTime"],
     sort: "-createdTime",
@@ -111,6 +118,9 @@ export const passApply = endpoint({
   body: z.strictObject(passTerms),
   data: passedApply,
 });
+export const waitsForVerdict = ({ status }: { readonly status: string }): boolean => status === "WAIT_AUDIT";
+export const waitsForDeposit = ({ status }: { readonly status: string }): boolean => status === "WAIT_PAY";
+
 /**
  * 确认到账: the deposit did not come through a channel; a person other than the one who passed the application confirms it.
  */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { rewardState, rewardType } from "../../core/matchmaker/matchmaker.choices.ts";
 import { rewardMessages } from "../../core/matchmaker/matchmaker.messages.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -15,7 +16,7 @@ export const rewardGrants = {
 /** Above this a second person has to review it. */
 export const reviewFromCents = 500_000;
 
-const amount = z.int(rewardMessages.amount).min(1, rewardMessages.amount).max(5_000_000, rewardMessages.amount);
+const amount = moneyCents(rewardMessages.amount).min(1, rewardMessages.amount).max(5_000_000, rewardMessages.amount);
 
 export const giveManually = endpoint({
   method: "POST",
@@ -33,6 +34,7 @@ export const giveManually = endpoint({
   }),
   data: z.object({ id: z.int(), status: rewardState.schema }),
 });
+export const isRewardInReview = ({ status }: { readonly status: string }): boolean => status === "WAIT_REVIEW";
 /** 复核 of a large one, by another person with the same grant. */
 export const reviewReward = endpoint({
   method: "POST",
@@ -73,7 +75,7 @@ export const saveRewardRules = endpoint({
       .array(
         z.strictObject({
           type: z.enum(ruleTypes, "类型取值错误"),
-          cents: z.int(rewardMessages.amount).min(0, rewardMessages.amount).max(10_000_000, rewardMessages.amount),
+          cents: moneyCents(rewardMessages.amount).min(0, rewardMessages.amount).max(10_000_000, rewardMessages.amount),
           freezeDays: z.int("冻结天数为0-30").min(0, "冻结天数为0-30").max(30, "冻结天数为0-30"),
           version: z.int("缺少版本号"),
         }),

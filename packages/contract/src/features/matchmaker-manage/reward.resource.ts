@@ -34,7 +34,7 @@ export const matchmakerReward = defineResource({
     id: field.id("ID"),
     no: field.text("单号", { max: 40 }),
     agentId: field.id("红娘编号"),
-    userId: field.member("红娘"),
+    userId: field.colleague("红娘"),
     gradeName: field.text("等级", { max: 10 }),
     shopId: optional(field.shop("门店")),
     type: field.choice("类型", rewardType),

@@ -83,6 +83,7 @@ export const medium = defineResource({
       "ownerStaffId",
       "status",
     ],
+    deciding: ["unsettled", "contractEndDate", "status"],
     filters: {
       keyword: {
         by: "contains",

@@ -3,7 +3,7 @@ import { memberApply } from "./member-apply.resource.ts";
 
 export const memberApplyFigures = summaryFigures(memberApply, {
   figures: {
-    waiting: { title: "待审核", opens: { status: "WAIT_AUDIT" } },
+    waiting: { title: "待审核", period: "now", opens: { status: "WAIT_AUDIT" } },
     month: {
       title: "本月申请",
       period: "month",

@@ -62,7 +62,7 @@ export const memberApply = defineResource({
     requirement: field.longText("需求", { max: 500 }),
     source: field.choice("来源", memberApplySource),
     shopId: optional(field.shop("门店")),
-    saleUserId: optional(field.member("销售")),
+    saleUserId: optional(field.colleague("销售")),
     amount: field.cents("金额"),
     status: field.choice("状态", memberApplyStatus),
     rejectReason: field.text("驳回原因", { max: 150 }),
@@ -116,7 +116,7 @@ export const memberApply = defineResource({
       to: "PASS",
       ...audit(true),
       blocked: ({ authStatus: real }) => (real === "NO" ? memberApplyMessages.notReal : undefined),
-      ask: { saleUserId: optional(field.member("销售")) },
+      ask: { saleUserId: optional(field.colleague("销售")) },
       done: "已通过",
     },
     refuse: {

@@ -84,6 +84,9 @@ const operation = {
   marriageMemberExpireTime: optional(field.time("相亲会员到期")),
   customerLevel: field.count("客户等级"),
   totalRechargeAmount: field.cents("累计充值"),
+  /** Copied from the ledger once a minute. */
+  rechargeBalance: field.cents("充值余额"),
+  incomeBalance: field.cents("收益余额"),
   chatNumber: text("聊天次数"),
   fansNum: field.count("权重"),
   rewardStatus: field.choice("奖励状态", rewardStatus),

@@ -5,7 +5,7 @@ import { emotion } from "../../core/member/expand.choices.ts";
 import * as member from "../../core/member/member.choices.ts";
 import { regionKind } from "../../core/region/region.rules.ts";
 import { flagParam, idParam } from "../../wire/endpoint.ts";
-import { commaList } from "../../wire/list.ts";
+import { commaList, dateParam } from "../../wire/list.ts";
 import type { Filter } from "../../kit/resource.ts";
 import { appMemberFilter, faceFilter, incomeRange, memberTab, tagMatch } from "./member-list.choices.ts";
 import { numberParam } from "../../wire/number-param.ts";
@@ -43,6 +43,8 @@ const flag = (label: string) => own(label, flagParam);
 const words = (label: string, max = 50) => own(label, z.string().trim().max(max, `${label}不能超过${max}个字`));
 /** 0 means nobody. */
 const owner = (label: string) => own(label, numberParam("编号格式错误").int("编号格式错误").min(0, "编号格式错误"));
+/** From this day to now. */
+const since = (label: string) => own(label, dateParam);
 const some = (label: string) => own(label, idParam);
 const idText = z
   .string()
@@ -57,12 +59,15 @@ const first = {
   status: { by: "oneOf", field: "status", preset: ["ENABLE", "DISABLE"] },
   communicateStatus: several("沟通状态", member.communicateStatus),
   saleUserId: owner("销售"),
+  /** The present owner got the member since this day. */
+  assignedSince: since("分配不早于"),
   /** beginTime/endTime; the last 30 days unless a keyword, a tab or anyTime is set. */
   time: { by: "between", field: "createdTime", label: "注册时间" },
   anyTime: flag("注册时间不限"),
 } as const;
 
 const owners = {
+  inPool: flag("公海"),
   manageId: some("销售主管"),
   adviserUserId: owner("顾问"),
   shopId: some("门店"),
@@ -123,6 +128,7 @@ const verification = {
 
 const spending = {
   isPay: flag("是否充值"),
+  paidSince: since("付费不早于"),
   ...range("recharge", "累计充值", 100_000_000),
   feeType: one("APP会员", appMemberFilter),
   marriageMemberType: one("相亲会员", member.marriageMemberType),
@@ -146,6 +152,7 @@ const activity = {
 
 const operation = {
   rewardStatus: one("奖励状态", member.rewardStatus),
+  bannedSince: since("封禁不早于"),
   livePlugFlow: flag("直播推流"),
   imTxtSwitch: flag("私信文字"),
   isMarketAccount: flag("官方账号"),

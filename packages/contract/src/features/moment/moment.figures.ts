@@ -7,9 +7,10 @@ import { momentRoute } from "./moment.rules.ts";
 export const momentFigures = defineFigures(getMomentStat, {
   list: listOfResource(moment, { tab: "all" }, { kind: "MOMENT" }),
   figures: {
-    waiting: { title: "待审动态", opens: {}, list: deskList("MOMENT", momentRoute, { tab: "queue" }) },
+    waiting: { title: "待审动态", period: "now", opens: {}, list: deskList("MOMENT", momentRoute, { tab: "queue" }) },
     waitingComments: {
       title: "待审评论",
+      period: "now",
       opens: {},
       list: deskList("MOMENT_COMMENT", momentRoute, { tab: "comments" }),
     },

@@ -63,6 +63,7 @@ export const moment = defineResource({
       "reportNum",
       "publishTime",
     ],
+    deciding: ["checkStatus", "status"],
     filters: {
       keyword: { by: "contains", field: "content", label: "内容", placeholder: "搜索内容" },
       member: { by: "own", label: "动态ID/会员", schema: z.string().trim().max(50) },
@@ -119,6 +120,7 @@ export const microBlog = defineResource({
       "fansNum",
       "publishTime",
     ],
+    deciding: ["checkStatus", "status"],
     filters: {
       keyword: { by: "contains", field: "content", label: "内容", placeholder: "搜索内容" },
       status: { by: "oneOf", field: "status" },

@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat("zh-CN", {
 export const onlineFigures = defineFigures(getOnlineSummary, {
   list: listOfResource(onlineUser),
   figures: {
-    now: { title: "当前在线", opens: {} },
+    now: { title: "当前在线", period: "now", opens: {} },
     peak: {
       title: "今日峰值",
       period: "today",
@@ -26,6 +26,7 @@ export const onlineFigures = defineFigures(getOnlineSummary, {
     },
     ratio: {
       title: "男女比",
+      period: "now",
       alone: "a ratio",
       value: ({ man, woman }) => (woman === 0 ? null : Math.round((man / woman) * 100) / 100),
     },

@@ -55,6 +55,7 @@ export const onlineUser = defineResource({
       "onlineMin",
       "saleName",
     ],
+    deciding: ["scene", "onlineMin"],
     filters: {
       member: { by: "member", field: "userId" },
       platform: { by: "oneOf", field: "platform" },

@@ -6,13 +6,13 @@ import { opsTask } from "./ops-task.resource.ts";
 export const opsTaskFigures = defineFigures(getOpsTaskStat, {
   list: listOfResource(opsTask),
   figures: {
-    doing: { title: "进行中", opens: { status: "DOING" } },
+    doing: { title: "进行中", period: "now", opens: { status: "DOING" } },
     dueToday: {
       title: "今日到期",
       period: "today",
       opens: ({ today }) => ({ status: "DOING", endBeginTime: today, endEndTime: today }),
     },
-    overdue: { title: "逾期", period: "month", opens: ({ month }) => ({ missed: "1", endBeginTime: month }) },
+    overdue: { title: "逾期未达成", period: "month", opens: ({ month }) => ({ missed: "1", endBeginTime: month }) },
     monthBp: { title: "本月达成率", unit: "bp", period: "month" },
   },
 });

@@ -65,6 +65,7 @@ export const opsTask = defineResource({
   },
   list: {
     columns: ["title", "type", "priority", "assignees", "progressBp", "status", "endTime", "createdById"],
+    deciding: ["status", "endTime"],
     filters: {
       view: {
         by: "own",
@@ -78,7 +79,7 @@ export const opsTask = defineResource({
       priority: { by: "oneOf", field: "priority" },
       staffId: { by: "own", label: "执行人", schema: idParam },
       end: { by: "between", field: "endTime", label: "截止时间" },
-      missed: { by: "own", label: "逾期", schema: flagParam, labels: { "1": "是", "0": "否" } },
+      missed: { by: "own", label: "逾期未达成", schema: flagParam, labels: { "1": "是", "0": "否" } },
     },
     sortable: ["progressBp", "endTime"],
     sort: "-endTime",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { agentStatus, agentTier } from "../../core/staff/agent.choices.ts";
 import { hasRegionOfTier, noRegion, type AgentRegion, type AgentTier } from "../../core/staff/agent.rules.ts";
 import { staffStatus } from "../../core/staff/staff.choices.ts";
@@ -81,7 +82,7 @@ const contact = {
     .string("请填写联系电话")
     .trim()
     .regex(/^1[3-9]\d{9}$/, "请输入正确的手机号"),
-  depositCents: z.int("请填写保证金").min(0, "保证金不能小于0").default(0),
+  depositCents: moneyCents("请填写保证金").min(0, "保证金不能小于0").default(0),
   contractStart: z.iso.date("请选择合同开始时间"),
   contractEnd: z.iso.date("请选择合同结束时间"),
   roleId: z.int().positive().nullable().default(null),

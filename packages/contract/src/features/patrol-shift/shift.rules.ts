@@ -1,6 +1,6 @@
 import { liveRoutes, roomScope, roomType } from "../../core/live/live.choices.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
-import { addDays, shanghaiDay } from "../../core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "../../wire/shanghai-day.ts";
 
 export const shiftRoute = liveRoutes.shifts;
 export const shiftMessages = {

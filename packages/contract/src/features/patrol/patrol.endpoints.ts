@@ -44,7 +44,10 @@ const figures = z.object({
   highRisk: z.int(),
   checked: z.int(),
   violations: z.int(),
+  /** Of the broadcasts of five minutes and more since the shift began, those this shift inspected; null off shift. */
   coverageBp: z.int().nullable(),
+  coveredNum: z.int(),
+  dueNum: z.int(),
 });
 
 export const getPatrolQueue = endpoint({

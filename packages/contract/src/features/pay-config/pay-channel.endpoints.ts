@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { orderType, payMode } from "../../core/money/trade.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -40,7 +41,7 @@ export const payChannelMessages = {
 } as const;
 
 const messages = payChannelMessages;
-const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
+const cents = moneyCents("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
 const terms = {
   name: z.string(messages.name).trim().min(1, messages.name).min(2, messages.nameLength).max(20, messages.nameLength),
   platforms: z.array(channelPlatform.schema, "请选择平台").min(1, "请选择平台"),

@@ -72,6 +72,7 @@ export const payChannel = defineResource({
       "status",
       "sort",
     ],
+    deciding: ["certExpireTime", "status"],
     filters: {
       payMode: { by: "oneOf", field: "payMode" },
       purpose: { by: "equals", field: "purpose" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
 import { choices, type ChoiceOf } from "../../kit/choices.ts";
@@ -125,7 +126,7 @@ export const getPerformanceDetail = endpoint({
   }),
 });
 
-const targetCents = z.int("请填写目标").min(0, "目标为0-10000000元").max(1_000_000_000, "目标为0-10000000元");
+const targetCents = moneyCents("请填写目标").min(0, "目标为0-10000000元").max(1_000_000_000, "目标为0-10000000元");
 const targetMet = z.int("请填写见面目标").min(0, "见面目标为0-999").max(999, "见面目标为0-999").default(0);
 export const setTarget = endpoint({
   method: "PUT",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { audience } from "../../core/audience/audience.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -29,7 +30,7 @@ const terms = {
   audience: audience.default({}),
   jumpPath: z.string().trim().max(200, "跳转路径不能超过200个字").default(""),
   needClaim: z.boolean().default(false),
-  budgetCents: z.int("预算格式错误").min(0, "预算格式错误").max(9_999_999_999, "预算格式错误").default(0),
+  budgetCents: moneyCents("预算格式错误").min(0, "预算格式错误").max(9_999_999_999, "预算格式错误").default(0),
   startTime: instant,
   endTime: instant,
 };

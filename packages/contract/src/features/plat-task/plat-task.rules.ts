@@ -51,7 +51,6 @@ export const taskMessages = {
   cash: "现金奖励须在0.01-100元之间",
   value: "奖励数量须为1-9999的整数",
   coupon: "请选择优惠券",
-  couponOut: "优惠券库存不足",
   budget: "请设置预算",
   taken: "该事件已有进行中的任务",
   end: "结束时间必须晚于开始时间",
@@ -62,6 +61,12 @@ export const taskMessages = {
   reasonLong: "原因不能超过150个字",
   rewarded: "该会员本期奖励已发放",
   odd: "账号异常",
+  closed: "任务不存在或未进行",
+  notForMember: "该任务不面向该会员",
+  notDone: "尚未达到任务条件",
+  over: "本期任务已完成或已作废",
+  full: "任务名额已满",
+  notDue: "没有待领取的奖励",
   noBudget: "任务预算不足",
   budgetGone: (title: string) => ({ title: "任务预算已用完", content: `任务【${title}】预算已用完，已自动下线。` }),
 } as const;
@@ -73,3 +78,8 @@ export const rewardText = (type: keyof typeof taskReward.labels, value: number):
     : type === "COUPON"
       ? taskReward.labels.COUPON
       : `${value}${type === "INTEGRAL" ? "积分" : taskReward.labels[type]}`;
+
+/** 补发奖励: done, and nothing given for it yet. */
+export const isTaskRewardDue = ({ status }: { readonly status: string }): boolean => status === "DONE";
+export const isTaskRecordVoidable = ({ status }: { readonly status: string }): boolean =>
+  status === "DOING" || status === "DONE" || status === "REWARDED";

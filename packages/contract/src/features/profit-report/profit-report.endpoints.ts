@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { profitKind, profitState } from "../../core/matchmaker/matchmaker.choices.ts";
 import { bizType, ledgerAccount } from "../../core/money/ledger.choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
@@ -37,14 +38,14 @@ export const profitReportMessages = {
   reopenReason: "请填写反结账原因",
   reasonLong: "原因不能超过200个字",
   closeConfirm: (month: string) => `结账后${month}不能再入账，更正计入下月，确定结账？`,
-  sheet: { name: "利润报表", line: "项目", total: "合计", share: "占收入比" },
+  sheet: { name: "利润报表", line: "项目", total: "合计", share: "占净收入比" },
   note: "按地区或门店筛选时，只含能归属到会员或门店的分录",
 } as const;
 
 const filters = {
   from: z.iso.date("日期格式错误").optional(),
   to: z.iso.date("日期格式错误").optional(),
-  granularity: profitGrain.schema.default("DAY"),
+  granularity: profitGrain.schema.default("MONTH"),
   compare: profitCompare.schema.default("PREVIOUS"),
   /** A province or city of residence. */
   region: idParam.optional(),
@@ -178,7 +179,9 @@ export const otherCostBody = z.strictObject({
     .trim()
     .min(1, profitReportMessages.costName)
     .max(20, profitReportMessages.costLong),
-  cents: z.int(moneyMessages.badAmount).positive(moneyMessages.badAmount).max(9_999_999_999, moneyMessages.badAmount),
+  cents: moneyCents(moneyMessages.badAmount)
+    .positive(moneyMessages.badAmount)
+    .max(9_999_999_999, moneyMessages.badAmount),
   voucherImg: z.string().trim().max(500).nullish(),
 });
 const cost = z.object({

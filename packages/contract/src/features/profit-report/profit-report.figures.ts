@@ -11,6 +11,7 @@ const line = (key: string) => ({
 
 export const profitReportFigures = defineFigures(getProfitReport, {
   list: { route: profitReportRoute, call: getProfitReport },
+  usualDays: "month",
   figures: {
     net: { title: "净收入", unit: "cents", alone, ...line("NET") },
     gross: { title: "毛利", unit: "cents", alone, ...line("GROSS") },

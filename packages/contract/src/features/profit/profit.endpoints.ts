@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { profitKind, profitTier } from "../../core/matchmaker/matchmaker.choices.ts";
 import { profitMessages } from "../../core/matchmaker/matchmaker.messages.ts";
 import { feeType } from "../../core/money/fee.choices.ts";
@@ -92,7 +93,7 @@ export const tryProfit = endpoint({
   body: z.strictObject({
     userId: z.int("请选择会员").positive("请选择会员"),
     feeType: z.enum(feeType.values, "请选择订单类型"),
-    amountCents: z.int("请输入正确的金额").min(1, "请输入正确的金额").max(100_000_000, "请输入正确的金额"),
+    amountCents: moneyCents("请输入正确的金额").min(1, "请输入正确的金额").max(100_000_000, "请输入正确的金额"),
   }),
   data: z.object({ lines: z.array(trialLine), sumCents: z.int(), platformCents: z.int().nullable() }),
 });

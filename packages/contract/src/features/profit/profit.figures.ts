@@ -5,6 +5,7 @@ export const profitFigures = summaryFigures(profitShare, {
   figures: {
     frozen: {
       title: "冻结中",
+      period: "now",
       unit: "cents",
       opens: ({ today }) => ({ status: "FROZEN", endTime: today }),
       sums: "netCents",
@@ -23,6 +24,7 @@ export const profitFigures = summaryFigures(profitShare, {
     },
     allSettled: {
       title: "累计已结算",
+      period: "all",
       unit: "cents",
       opens: ({ today }) => ({ status: "SETTLED", endTime: today }),
       sums: "netCents",

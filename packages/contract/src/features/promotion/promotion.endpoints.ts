@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { audience } from "../../core/audience/audience.ts";
 import { platform } from "../../core/member/member.choices.ts";
 import {
@@ -13,7 +14,7 @@ import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { promotionGrants as buttons, promotionConfigRoute, promotionRoute } from "./promotion.rules.ts";
 
 const onOne = z.strictObject({ id: idParam });
-const cents = (msg: string) => z.int(msg).min(1, msg).max(99_999_999, msg).nullable().default(null);
+const cents = (msg: string) => moneyCents(msg).min(1, msg).max(99_999_999, msg).nullable().default(null);
 const instant = z.iso.datetime({ offset: true, error: "时间格式错误" });
 
 const promotionItem = z.strictObject({
@@ -51,7 +52,7 @@ const terms = {
   platforms: z.array(platform.schema, "请选择平台").min(1, "请选择平台"),
   perUserLimit: z.int("每人限购须在1-99之间").min(1, "每人限购须在1-99之间").max(99, "每人限购须在1-99之间"),
   totalQuota: z.int("总量格式错误").min(0, "总量格式错误").max(10_000_000, "总量格式错误").default(0),
-  budgetCents: z.int("预算格式错误").min(0, "预算格式错误").max(9_999_999_999, "预算格式错误").default(0),
+  budgetCents: moneyCents("预算格式错误").min(0, "预算格式错误").max(9_999_999_999, "预算格式错误").default(0),
   stackCoupon: z.boolean().default(false),
   priority: z.int("优先级须在1-999之间").min(1, "优先级须在1-999之间").max(999, "优先级须在1-999之间").default(100),
   showCountdown: z.boolean().default(false),
@@ -122,7 +123,7 @@ export const tryPromotion = endpoint({
     targetId: z.int(promotionMessages.noItem).positive(promotionMessages.noItem),
     activityId: z.int().positive().nullable().default(null),
     couponGrantId: z.int().positive().nullable().default(null),
-    adjustCents: z.int("请输入正确的金额").min(0, "请输入正确的金额").default(0),
+    adjustCents: moneyCents("请输入正确的金额").min(0, "请输入正确的金额").default(0),
   }),
   data: z.object({
     payCents: z.int(),

@@ -8,6 +8,7 @@ import {
 } from "../../core/money/promotion.choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { field, optional } from "../../kit/field.ts";
+import { mineFilter } from "../../core/states/mine-filter.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { z } from "zod";
 import { auditTargets } from "../../wire/audit-targets.ts";
@@ -83,7 +84,8 @@ export const promotion = defineResource({
     filters: {
       name: { by: "contains", field: "name", placeholder: "活动名称" },
       type: { by: "oneOf", field: "type" },
-      status: { by: "oneOf", field: "status", preset: ["WAIT_START", "ONLINE", "PAUSED"] },
+      status: { by: "oneOf", field: "status", preset: ["DRAFT", "WAIT_AUDIT", "WAIT_START", "ONLINE", "PAUSED"] },
+      mine: mineFilter,
       targetType: { by: "oneOf", field: "targetTypes", label: "适用对象" },
       platform: { by: "oneOf", field: "platforms", label: "平台" },
       time: { by: "between", field: "startTime", label: "活动时间" },

@@ -56,6 +56,8 @@ const result = z.object({
   resultId: z.int(),
   testTitle: z.string(),
   score: z.int(),
+  /** What all answers of the highest score add up to. */
+  maxScore: z.int(),
   title: z.string(),
   text: z.string(),
   image: z.string(),

@@ -47,7 +47,8 @@ const contact = {
   code: ruled(rules.codeProblem, visitorTexts.noCode),
   consent: z.literal(true, visitorTexts.consent),
 };
-const id = z.int(leadTexts.region).positive(leadTexts.region);
+/** The number of a region, as the database keeps it. */
+const region = z.int(leadTexts.region).positive(leadTexts.region).max(2_147_483_647, leadTexts.region);
 
 const seekRequirement = z.strictObject({
   ageMin: orNull(wishedAge),
@@ -58,10 +59,13 @@ const seekRequirement = z.strictObject({
   other: z.string().trim().max(requirementMax, leadTexts.longOther).default(""),
 });
 
-const seekDraft = z.strictObject({
+export const seekDraft = z.strictObject({
   source: z.literal("SEEK_PAGE"),
   ...person,
-  region: z.strictObject({ provId: id, cityId: id.nullable(), areaId: id.nullable() }, { error: leadTexts.region }),
+  region: z.strictObject(
+    { provId: region, cityId: region.nullable(), areaId: region.nullable() },
+    { error: leadTexts.region },
+  ),
   marital: orNull(z.enum(marital.values, "请选择婚姻状况")),
   education: orNull(z.enum(education.values, "请选择学历")),
   income: orNull(z.int(leadTexts.income)),

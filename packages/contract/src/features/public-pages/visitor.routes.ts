@@ -6,4 +6,6 @@ export const visitorRoutes = {
   test: "/test",
   seekingInfo: "/promotion/seekingInfo",
   contractSign: contractSignRoute,
+  activity: "/activity",
+  goods: "/goods",
 } as const;

@@ -1,7 +1,6 @@
 /** Texts of the public pages. No schema library here: the pages bundle this file. */
 
 export const codeLength = 6;
-export const codeMinutes = 5;
 export const codePauseSeconds = 60;
 export const codesPerDay = 5;
 /** Wrong guesses allowed for a code. */
@@ -38,9 +37,6 @@ export const visitorTexts = {
 export const smsScenes = { SEEK_PAGE: "寻TA登记", SEEKING_INFO: "相亲角", TEST_PAGE: "恋爱测试" } as const;
 export type SmsScene = keyof typeof smsScenes;
 
-export const codeSms = (code: string): string =>
-  `【红线】您的验证码是${code}，${codeMinutes}分钟内有效。如非本人操作，请忽略本短信。`;
-
 /** A lead from a test leaves no name. */
 export const testLeadName = "恋爱测试用户";
 export const testLeadRemark = (test: string, result: string): string => `《${test}》测试结果：${result}`;
@@ -50,9 +46,13 @@ export const wishNotice = (name: string) => ({
 });
 export const againFollow = (source: string): string => `客户再次提交：${source}`;
 
-/** 王女士: only the first character of the name. */
-export function shownName(firstName: string, sex: string): string {
-  const [first = ""] = firstName.trim();
+const doubleSurname = /^(欧阳|上官|司马|司徒|诸葛|夏侯|皇甫|尉迟|公孙|慕容|令狐|东方|南宫|西门|端木|长孙|宇文|轩辕)/u;
+
+/** 王女士. A nickname (企鹅与青鸟) holds no surname: without one nobody is called by a syllable that is not a name. */
+export function shownName(surname: string, sex: string): string {
+  const text = surname.trim();
+  const [first = ""] = text;
   const title = sex === "MAN" ? "先生" : sex === "WOMAN" ? "女士" : "会员";
-  return first === "" ? `红线${title}` : first + title;
+  if (!/\p{Script=Han}/u.test(first)) return `红线${title}`;
+  return (doubleSurname.exec(text)?.[0] ?? first) + title;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { platform } from "../../core/member/member.choices.ts";
+import { pushLimits } from "../../core/push/push.endpoints.ts";
 import { pushKind, pushResult } from "../../core/push/push.choices.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -18,7 +19,10 @@ export const pushFormGrants = {
 } as const;
 export const pushTestMax = 5;
 export const pushConfirm = {
-  submit: (count: number) => `将向约${count}位会员发送，确定提交？`,
+  submit: (count: number, needsApproval: boolean) =>
+    needsApproval
+      ? `将向约${count}位会员发送，超过${pushLimits.auditAbove}人或全部会员须由他人审批，审批通过后才会发送。确定提交审批？`
+      : `将向约${count}位会员发送，确定提交？`,
 } as const;
 
 export const pushReceipt = z.object({
@@ -57,14 +61,22 @@ export const getPushStat = endpoint({
   }),
 });
 
-/** Average click rates of the last ninety days, in 1/10000. */
+/** Average click rates of the last ninety days, in 1/10000; null for a kind of which nothing reached anybody. */
 export const getPushOverview = endpoint({
   method: "GET",
   path: "/api/push/overview",
   allow: reads(list),
   data: z.object({
-    byKind: z.array(z.object({ kind: pushKind.schema, rate: z.int() })),
+    byKind: z.array(z.object({ kind: pushKind.schema, rate: z.int().nullable() })),
     byHour: z.array(z.object({ hour: z.int(), rate: z.int() })),
     waiting: z.int(),
   }),
+});
+
+/** Whether pushes reach phones, or are only written to a file. */
+export const getPushService = endpoint({
+  method: "GET",
+  path: "/api/push/service",
+  allow: reads(list, "/appsend/appsend"),
+  data: z.object({ isConfigured: z.boolean() }),
 });

@@ -3,6 +3,7 @@ import { audienceField } from "../../core/audience/audience.ts";
 import { pushChannel, pushKind, pushMode, pushStatus } from "../../core/push/push.choices.ts";
 import { pushMessages, pushTask } from "../../core/push/push.endpoints.ts";
 import { field, optional } from "../../kit/field.ts";
+import { isDue } from "../../wire/is-due.ts";
 import { defineResource } from "../../kit/resource.ts";
 
 const audit = <P extends boolean>(pass: P) =>
@@ -74,6 +75,7 @@ export const pushTaskList = defineResource({
     },
     sortable: ["successNum", "arriveRate", "clickRate", "sendTime", "listTime"],
     sort: "-listTime",
+    underway: ({ status, sendTime }) => status === "SENDING" || (status === "WAIT_SEND" && isDue(sendTime)),
   },
   states: { field: "status", first: "DRAFT", entered: ["WAIT_AUDIT", "SENDING", "FINISH", "FAIL"] },
   actions: {

@@ -58,6 +58,7 @@ export const integralFigures = defineFigures(getIntegralStat, {
     },
     circulating: {
       title: "流通积分",
+      period: "now",
       alone: "the sum of all wallets",
       value: ({ figures }) => figures["circulating"] ?? 0,
     },

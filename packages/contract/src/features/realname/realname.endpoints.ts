@@ -10,6 +10,9 @@ import { realnameRecord, realnameRoute } from "./realname.resource.ts";
 
 export const accountsPerIdNo = 2;
 
+/** 人工通过: the check failed. */
+export const isRealnamePassable = ({ result }: { readonly result: string }): boolean => result === "FAIL";
+
 export const realnameMessages = {
   idNo: "身份证号格式错误",
   handImg: "请上传手持身份证照片",

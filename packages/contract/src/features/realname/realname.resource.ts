@@ -56,6 +56,7 @@ export const realnameRecord = defineResource({
       "accountCount",
       "createdTime",
     ],
+    deciding: ["result"],
     filters: {
       keyword: { by: "member", field: "userId" },
       realname: { by: "own", label: "真实姓名", schema: text },
@@ -74,6 +75,7 @@ export const realnameRecord = defineResource({
     },
     sortable: ["faceScore", "cost", "accountCount", "createdTime"],
     sort: "-createdTime",
+    underway: ({ result }) => result === "PROCESSING",
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

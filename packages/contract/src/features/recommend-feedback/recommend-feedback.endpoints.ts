@@ -3,25 +3,8 @@ import { daySpan } from "../../core/figures/day-span.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, flagParam, idParam } from "../../wire/endpoint.ts";
 import { memberRef } from "../../wire/refs.ts";
-import { feedbackHandle, feedbackReason, recommendScene } from "./recommend-feedback.choices.ts";
-import { feedbackGrants, feedbackMessages, feedbackRoute } from "./recommend-feedback.rules.ts";
-
-export const handleFeedback = endpoint({
-  method: "PUT",
-  path: "/api/recommend-feedback/{id}/handle",
-  allow: [feedbackGrants.handle],
-  title: "标记处理",
-  done: "已处理",
-  params: z.strictObject({ id: idParam }),
-  body: z.strictObject({
-    remark: z
-      .string(feedbackMessages.remark)
-      .trim()
-      .min(1, feedbackMessages.remark)
-      .max(200, feedbackMessages.remarkLong),
-  }),
-  data: z.object({ id: z.int(), handleStatus: feedbackHandle.schema }),
-});
+import { feedbackReason, recommendScene } from "./recommend-feedback.choices.ts";
+import { feedbackGrants, feedbackRoute } from "./recommend-feedback.rules.ts";
 
 /** Whether a member is recommended at all; the flag decides which operation it is. */
 export const pauseRecommend = endpoint({

@@ -80,6 +80,7 @@ export const recommendFeedback = defineResource({
       "handlerId",
       "createdTime",
     ],
+    deciding: ["handleStatus"],
     filters: {
       feedback: { by: "oneOf", field: "feedback", preset: ["DISLIKE"] },
       reasonTags: { by: "oneOf", field: "reasonTags", label: "原因" },
@@ -95,5 +96,16 @@ export const recommendFeedback = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "handleStatus", first: "WAIT_HANDLE", entered: ["NONE"] },
+  actions: {
+    handle: {
+      title: "标记处理",
+      from: ["WAIT_HANDLE"],
+      to: "HANDLED",
+      ask: { remark: field.longText("处理说明", { max: 200 }) },
+      done: "已处理",
+      call: "PUT /api/recommend-feedback/{id}/handle",
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

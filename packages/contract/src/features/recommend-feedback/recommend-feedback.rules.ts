@@ -3,7 +3,6 @@ import { button } from "../../wire/access.ts";
 export const feedbackRoute = "/complaintAndSuggest/recommendFeedback";
 
 export const feedbackGrants = {
-  handle: button("标记处理", feedbackRoute),
   weight: button("调整权重", feedbackRoute),
   pause: button("暂停推荐", feedbackRoute),
   resume: button("恢复推荐", feedbackRoute),
@@ -11,8 +10,6 @@ export const feedbackGrants = {
 } as const;
 
 export const feedbackMessages = {
-  remark: "请填写处理说明",
-  remarkLong: "处理说明不能超过200个字",
   weight: "权重须为0-9999的整数",
   pauseConfirm: "暂停后该会员不再出现在推荐中，确定？",
   complained: "该会员已有相同来源的待处理投诉",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { audience } from "../../core/audience/audience.ts";
 import { button, reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -33,7 +34,7 @@ const draft = z.strictObject({
   kind: z.enum(["PLATFORM", "LIVE", "ROOM", "NEWCOMER"] satisfies (typeof redKind.values)[number][], "请选择类型"),
   title: z.string(redMessages.title).trim().min(1, redMessages.title).max(20, redMessages.titleLong),
   sceneId: z.int().positive().nullable().default(null),
-  totalCents: z.int(redMessages.total).min(100, redMessages.total).max(2_000_000, redMessages.total),
+  totalCents: moneyCents(redMessages.total).min(100, redMessages.total).max(2_000_000, redMessages.total),
   totalNum: z.int(redMessages.num).min(1, redMessages.num).max(10_000, redMessages.num),
   splitMode: z.enum(redSplit.values, "请选择分配方式"),
   condition: z
@@ -95,8 +96,8 @@ export const getRedClaims = endpoint({
 
 const setting = z.strictObject({
   enabled: z.boolean(),
-  singleMaxCents: z.int(redMessages.single).min(100, redMessages.single).max(20_000, redMessages.single),
-  dayMaxCents: z.int(redMessages.day).min(100, redMessages.day).max(100_000, redMessages.day),
+  singleMaxCents: moneyCents(redMessages.single).min(100, redMessages.single).max(20_000, redMessages.single),
+  dayMaxCents: moneyCents(redMessages.day).min(100, redMessages.day).max(100_000, redMessages.day),
   needRealName: z.boolean(),
 });
 export const getRedSetting = endpoint({

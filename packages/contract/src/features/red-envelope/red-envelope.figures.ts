@@ -18,9 +18,10 @@ export const redFigures = defineFigures(getRedStat, {
       period: "today",
       alone: "claims are listed in each envelope, whenever it was sent",
     },
-    poolCents: { title: "待领余额", unit: "cents", alone: "the balance of the account that holds them" },
+    poolCents: { title: "待领余额", period: "now", unit: "cents", alone: "the balance of the account that holds them" },
     returnedCents: {
       title: "退回金额（30天）",
+      period: "days30",
       unit: "cents",
       opens: ({ before, today }) => ({ beginTime: before(29), endTime: today }),
       sums: "returnedCents",

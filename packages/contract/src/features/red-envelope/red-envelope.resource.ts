@@ -4,7 +4,10 @@ import { amountFilters } from "../../core/money/amount-filter.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
+import { mineFilter } from "../../core/states/mine-filter.ts";
+import { isDue } from "../../wire/is-due.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { button } from "../../wire/access.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 
 export const redRoute = "/shareReward/redEnvelope";
@@ -122,11 +125,13 @@ export const redEnvelope = defineResource({
       sceneId: { by: "equals", field: "sceneId", label: "场景ID" },
       status: { by: "oneOf", field: "status" },
       ...amountFilters("金额"),
-      time: { by: "between", field: "shownTime", lastDays: 30 },
+      mine: mineFilter,
+      time: { by: "between", field: "shownTime", lastDays: 30, wholeFor: { mine: ["1"] } },
     },
     sortable: ["totalCents", "sendTime", "useSeconds", "id"],
     sort: "-id",
     totals: ["totalCents", "claimedCents"],
+    underway: ({ status, sendTime }) => status === "WAIT_SEND" && isDue(sendTime),
   },
   states: {
     field: "status",
@@ -135,6 +140,14 @@ export const redEnvelope = defineResource({
     changed: moneyMessages.stateChanged,
   },
   actions: {
+    edit: {
+      kind: "own",
+      title: "编辑",
+      grant: button("新建红包", redRoute),
+      from: ["DRAFT"],
+      when: ({ source }) => source === "PLATFORM",
+      call: "PUT /api/red-envelopes/{id}",
+    },
     submit: { title: "提交审核", from: ["DRAFT"], to: "WAIT_AUDIT" },
     pass: {
       title: "审核通过",

@@ -68,6 +68,7 @@ export const roomViolation = defineResource({
       "appealStatus",
       "createdTime",
     ],
+    deciding: ["status", "appealStatus", "createdTime"],
     filters: {
       keyword: { by: "own", label: "主播/房间", schema: z.string().trim().max(50) },
       source: { by: "oneOf", field: "source" },

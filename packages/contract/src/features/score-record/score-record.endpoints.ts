@@ -9,7 +9,6 @@ import { memberRef } from "../../wire/refs.ts";
 const own = (title: string) => button(title, scoreRoutes.records);
 export const scoreGrants = {
   adjust: own("调整积分"),
-  reverse: own("撤销"),
   import: own("批量发放"),
   freeze: own("冻结奖励"),
 } as const;
@@ -21,8 +20,6 @@ export const scoreMessages = {
   noMember: "会员不存在",
   repeated: "重复的会员",
   frozen: "奖励已暂停",
-  earnedOnly: "只能撤销获得的积分",
-  reverseConfirm: "确定撤销该积分？",
   ownApproval: "不能复核自己提交的记录",
   remarkLong: "备注不能超过150个字",
   openApproval: "该会员有待复核的积分调整",
@@ -80,18 +77,6 @@ export const decideScore = endpoint({
   stepUp: true,
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ pass: z.boolean("请选择复核结果") }),
-});
-
-export const reverseScore = endpoint({
-  method: "POST",
-  path: "/api/score-records/{id}/reverse",
-  allow: [scoreGrants.reverse],
-  title: "撤销",
-  done: "已撤销",
-  params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ reason }),
-  /** What could be reclaimed. */
-  data: z.object({ id: z.int(), taken: z.int() }),
 });
 
 export const importScores = endpoint({

@@ -11,6 +11,6 @@ export const scoreFigures = defineFigures(getScoreSummary, {
     earned: { title: "发放", period: "chosen", opens: { direction: "EARN" }, sums: "score" },
     spent: { title: "消耗", period: "chosen", opens: { direction: "SPEND", scene: used }, sums: "-score" },
     expired: { title: "过期", period: "chosen", opens: { scene: "EXPIRE" }, sums: "-score" },
-    balance: { title: "流通余额", alone: "the sum of all wallets" },
+    balance: { title: "流通余额", period: "now", alone: "the sum of all wallets" },
   },
 });

@@ -19,7 +19,7 @@ export const scoreRecord = defineResource({
     score: field.count("积分"),
     balanceAfter: field.count("变动后余额"),
     refType: field.text("来源类型", { max: 30 }),
-    refId: optional(field.count("来源")),
+    refId: optional(field.id("来源")),
     deviceId: field.text("设备/IP", { max: 100 }),
     ip: field.text("IP", { max: 60 }),
     expireTime: optional(field.time("到期时间")),
@@ -60,5 +60,21 @@ export const scoreRecord = defineResource({
     sort: "-createdTime",
     summary: z.object({ earned: z.int(), spent: z.int() }),
   },
-  actions: { export: { kind: "export", title: "导出" } },
+  states: { field: "status", first: "NORMAL" },
+  actions: {
+    reverse: {
+      title: "撤销",
+      from: ["NORMAL"],
+      to: "REVERSED",
+      when: ({ score }) => score > 0,
+      elsewhere: ({ score }) => (score < 0 ? "只能撤销获得的积分" : undefined),
+      danger: true,
+      ask: { reason: field.longText("原因", { max: 150 }) },
+      dialog: { title: ({ id }) => `撤销积分 ${id}`, hint: "确定撤销该积分？" },
+      done: "已撤销",
+      /** What could be reclaimed. */
+      data: z.object({ id: z.int(), taken: z.int() }),
+    },
+    export: { kind: "export", title: "导出" },
+  },
 });

@@ -15,9 +15,14 @@ const running = {
 export const shopMemberFigures = defineFigures(getShopMemberStat, {
   list: listOfResource(shopMember),
   figures: {
-    members: { title: "我的会员", opens: {} },
+    members: { title: "我的会员", period: "now", opens: {} },
     follow: { title: "今日待跟进", period: "today", opens: { chip: "FOLLOW" } },
-    running: { title: "进行中牵线", opens: {}, list: running },
-    meetings: { title: "本周见面", alone: "they are listed beside it", value: ({ meetings }) => meetings.length },
+    running: { title: "进行中牵线", period: "now", opens: {}, list: running },
+    meetings: {
+      title: "本周见面",
+      period: "week",
+      alone: "they are listed beside it",
+      value: ({ meetings }) => meetings.length,
+    },
   },
 });

@@ -4,6 +4,7 @@ import { communicateStatus, education, marital, marriageMemberType, sex } from "
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { flagParam, idParam } from "../../wire/endpoint.ts";
+import { dateParam } from "../../wire/list.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
 export const shopMemberPage = "/matchMaking/member";
@@ -59,9 +60,9 @@ export const shopMember = defineResource({
     /** The contract's remaining number; empty where it has no limit or there is none. */
     introLeft: optional(field.count("剩余牵线次数")),
     shopId: optional(field.shop("门店")),
-    matchmakerUserId: optional(field.member("红娘")),
-    saleUserId: optional(field.member("销售")),
-    adviserUserId: optional(field.member("顾问")),
+    matchmakerUserId: optional(field.colleague("红娘")),
+    saleUserId: optional(field.colleague("销售")),
+    adviserUserId: optional(field.colleague("顾问")),
     borrowConsent: field.flag("借力同意"),
     pauseUntil: optional(field.time("暂停匹配至")),
     createdTime: field.time("注册时间"),
@@ -87,6 +88,7 @@ export const shopMember = defineResource({
       "adviserUserId",
       "createdTime",
     ],
+    deciding: ["communicateStatus"],
     filters: {
       keyword: { by: "member", field: "userId", label: "会员" },
       sex: { by: "equals", field: "sex" },
@@ -101,6 +103,8 @@ export const shopMember = defineResource({
       matchmaker: { by: "own", label: "红娘", schema: idParam },
       /** 0 = nobody. */
       sale: { by: "own", label: "销售", schema: number("销售", 0, Number.MAX_SAFE_INTEGER) },
+      /** They paid something on this day or later. */
+      paidSince: { by: "own", label: "付费不早于", schema: dateParam },
       hasIntro: { by: "own", label: "有无牵线", schema: flagParam, labels: { "1": "有牵线", "0": "无牵线" } },
       silentDays: { by: "own", label: "未沟通天数", schema: number("天数", 1, 3650) },
       chip: { by: "own", label: "快捷", schema: z.enum(chips, "快捷取值错误"), labels: memberChips },

@@ -11,6 +11,10 @@ export const getSmsStat = endpoint({
   allow: reads("/message/smsSendRecord"),
   query: z.strictObject({ beginTime: dateParam.optional(), endTime: dateParam.optional() }),
   data: z.object({
+    /** Without a service messages only go to a file, and every figure here stands still. */
+    isConfigured: z.boolean(),
+    /** Messages of the system that the service will not send, because their template is not ready there. */
+    unready: z.array(z.string()),
     sent: z.int(),
     /** In 1/10000; null before anything was sent. */
     arriveRate: z.int().nullable(),

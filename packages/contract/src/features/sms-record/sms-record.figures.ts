@@ -1,9 +1,9 @@
-import { smsRecordStatus } from "../../core/sms/sms.choices.ts";
+import { triedSms } from "../../core/sms/sms.choices.ts";
 import { defineFigures, listOfResource } from "../../kit/figures.ts";
 import { getSmsStat } from "./sms-record.endpoints.ts";
 import { smsRecord } from "./sms-record.resource.ts";
 
-const tried = smsRecordStatus.values.filter((status) => status !== "WAIT").join();
+const tried = triedSms.join();
 
 export const smsFigures = defineFigures(getSmsStat, {
   list: listOfResource(smsRecord),

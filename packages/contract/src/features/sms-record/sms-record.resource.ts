@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { smsKind, smsRecordStatus, smsTaskStatus, smsTemplateStatus } from "../../core/sms/sms.choices.ts";
+import { smsKind, smsPurpose, smsRecordStatus, smsTaskStatus, smsTemplateStatus } from "../../core/sms/sms.choices.ts";
 import { optOutHint, smsMessages } from "../../core/sms/sms.rules.ts";
 import { field, optional } from "../../kit/field.ts";
+import { isDue } from "../../wire/is-due.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { numberParam } from "../../wire/number-param.ts";
 
@@ -50,6 +51,7 @@ export const smsRecord = defineResource({
       "staffId",
       "sendTime",
     ],
+    search: "phone",
     filters: {
       phone: {
         by: "own",
@@ -68,6 +70,7 @@ export const smsRecord = defineResource({
     },
     sortable: ["cost", "clickCount", "sendTime", "createdTime"],
     sort: "-createdTime",
+    underway: ({ status }) => status === "WAIT" || status === "TAKEN",
   },
   actions: { export: { kind: "export", title: "导出" } },
 });
@@ -116,6 +119,7 @@ export const smsTask = defineResource({
     },
     sortable: ["arriveRate", "clickRate", "cost", "createdTime"],
     sort: "-createdTime",
+    underway: ({ status, sendTime }) => status === "SENDING" || (status === "WAIT" && isDue(sendTime)),
   },
   actions: {},
 });
@@ -134,11 +138,24 @@ export const smsTemplate = defineResource({
     content: field.longText("内容", { max: 300 }),
     channelTemplateId: optional(field.text("运营商模板号", { max: 40 })),
     status: field.choice("状态", smsTemplateStatus),
+    /** What the system sends by it; empty for a template of the staff's own. */
+    purpose: optional(field.choice("系统用途", smsPurpose)),
     staffId: optional(field.staff("创建人")),
     updateTime: field.time("更新时间"),
   },
   list: {
-    columns: ["id", "name", "kind", "sign", "content", "channelTemplateId", "status", "staffId", "updateTime"],
+    columns: [
+      "id",
+      "name",
+      "kind",
+      "sign",
+      "content",
+      "channelTemplateId",
+      "status",
+      "purpose",
+      "staffId",
+      "updateTime",
+    ],
     filters: {
       keyword: { by: "contains", field: ["name", "content"], placeholder: "名称 / 内容" },
       kind: { by: "oneOf", field: "kind" },

@@ -66,6 +66,7 @@ export const subjectDiscuss = defineResource({
       "reportNum",
       "createdTime",
     ],
+    deciding: ["checkStatus", "status"],
     filters: {
       keyword: { by: "contains", field: "content", label: "内容", placeholder: "搜索内容" },
       subjectId: { by: "equals", field: "subjectId", label: "话题" },

@@ -3,7 +3,7 @@ import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { daySpan } from "../../core/figures/day-span.ts";
 import { violationType } from "../../core/punishment/punishment.choices.ts";
 import { reads } from "../../wire/access.ts";
-import { endpoint, idParam } from "../../wire/endpoint.ts";
+import { endpoint } from "../../wire/endpoint.ts";
 import { censorWord } from "./text-censor.resource.ts";
 import {
   censorAction,
@@ -129,16 +129,6 @@ export const estimateCensor = endpoint({
 });
 
 /** 标记误判; the phrase is added to the word's white list. */
-export const markMisjudge = endpoint({
-  method: "PUT",
-  path: "/api/text-censor/hits/{id}/misjudge",
-  allow: [may.misjudge],
-  title: "标记误判",
-  done: "已标记",
-  params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ phrase: z.string().trim().max(limits.word).default("") }),
-});
-
 export const getCensorStat = endpoint({
   method: "GET",
   path: "/api/text-censor/stat",

@@ -105,6 +105,7 @@ export const censorHit = defineResource({
   },
   list: {
     columns: ["createdTime", "userId", "scene", "text", "word", "source", "action", "misjudge"],
+    deciding: ["action"],
     filters: {
       word: { by: "contains", field: "word", label: "词", placeholder: "搜索命中词" },
       member: { by: "member", field: "userId" },
@@ -116,5 +117,23 @@ export const censorHit = defineResource({
     sortable: ["createdTime"],
     sort: "-createdTime",
   },
-  actions: {},
+  actions: {
+    misjudge: {
+      title: "标记误判",
+      when: ({ misjudge }) => !misjudge,
+      ask: {
+        phrase: {
+          ...field.longText("加入白名单的短语", { max: censorLimits.word }),
+          input: z.string().trim().max(censorLimits.word).default(""),
+        },
+      },
+      dialog: {
+        hint: ({ text, word }) => `原文：${text}。填写后该短语不再命中「${word ?? ""}」，可留空`,
+        okText: "标记",
+      },
+      data: z.null(),
+      done: "已标记",
+      call: "PUT /api/text-censor/hits/{id}/misjudge",
+    },
+  },
 });

@@ -8,7 +8,6 @@ export const censorGrants = {
   disable: button("停用", censorRoute),
   remove: button("删除", censorRoute),
   import: button("导入", censorRoute),
-  misjudge: button("标记误判", censorRoute),
   estimate: button("影响预估", censorRoute),
   test: button("测试", censorRoute),
 } as const;

@@ -1,5 +1,12 @@
+import { z } from "zod";
 import { payStatus } from "../../core/money/order.choices.ts";
-import { payMode, statementKind, statementMatch, suspenseReason } from "../../core/money/trade.choices.ts";
+import {
+  payMode,
+  statementKind,
+  statementMatch,
+  statementWay,
+  suspenseReason,
+} from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -57,11 +64,18 @@ export const payment = defineResource({
     },
     sortable: ["requestTime"],
     sort: "-requestTime",
+    underway: ({ status }) => status === "PAYING",
   },
   actions: {},
 });
 
-export const suspenseStatus = choices({ WAIT: "待处理", RETURNING: "退回中", USED: "已补单", RETURNED: "已退回" });
+export const suspenseStatus = choices({
+  WAIT: "待处理",
+  RETURNING: "退回中",
+  USED: "已补单",
+  RETURNED: "已退回",
+  WRITTEN_OFF: "已冲正",
+});
 
 /** 待查款: money that arrived and is not assigned yet. */
 export const suspense = defineResource({
@@ -100,6 +114,7 @@ export const suspense = defineResource({
       "handleTime",
       "createdTime",
     ],
+    deciding: ["reason", "status"],
     filters: {
       channelTradeNo: {
         by: "contains",
@@ -118,11 +133,24 @@ export const suspense = defineResource({
   actions: {},
 });
 
-const guides: Readonly<Record<string, string>> = {
-  CHANNEL_ONLY: "收款记入待查款，可再补单；其余按渠道记账",
-  LOCAL_ONLY: "按渠道冲正平台记录",
-  AMOUNT_DIFF: "手续费差额调整，金额差额记入对账调整",
+/** What is still to be handled. */
+export const openDifferences = ["AMOUNT_DIFF", "FEE_DIFF", "CHANNEL_ONLY", "LOCAL_ONLY"] as const;
+
+type Way = (typeof statementWay.values)[number];
+/** What each way does, for the person who chooses. */
+export const wayGuides: Readonly<Record<Way, string>> = {
+  MAKE_UP: "用这笔款项支付一个金额相同的超时或失败订单",
+  SUSPENSE: "收款先记入待查款，查明后再补单或退回",
+  QUERY: "向渠道查询；渠道确认有这笔交易，差异即消除，不记账",
+  REVERSE: "平台按没有这笔交易冲正：订单不再计为收款，会员的余额与权益收回",
+  ADJUST: "按渠道的金额与手续费记账，差额记入对账调整",
 };
+
+/** The choices of the catalogue, the usual one first. */
+export function waysOf({ kind, matchStatus }: { readonly kind: string; readonly matchStatus: string }): readonly Way[] {
+  if (matchStatus === "CHANNEL_ONLY") return kind === "PAY" ? ["MAKE_UP", "SUSPENSE"] : ["ADJUST"];
+  return matchStatus === "LOCAL_ONLY" ? ["QUERY", "REVERSE"] : ["ADJUST"];
+}
 
 /** 渠道对账, line by line. */
 export const channelStatement = defineResource({
@@ -136,14 +164,21 @@ export const channelStatement = defineResource({
     payMode: field.choice("渠道", payMode),
     kind: field.choice("类型", statementKind),
     channelTradeNo: field.text("渠道单号", { max: 64 }),
+    orderId: optional(field.count("订单编号")),
+    orderNo: optional(field.text("订单号", { max: 24 })),
+    userId: optional(field.member("会员")),
     amountCents: field.cents("渠道金额"),
     localCents: field.cents("平台金额"),
     feeCents: field.cents("渠道手续费"),
     localFeeCents: field.cents("平台手续费"),
     matchStatus: field.choice("状态", statementMatch),
+    /** Empty until it is handled, and where it was handled before the way was recorded. */
+    way: optional(field.choice("处理方式", statementWay)),
     handleRemark: field.text("处理说明", { max: 200 }),
     staffId: optional(field.staff("处理人")),
     handleTime: optional(field.time("处理时间")),
+    /** Who proposed 冲正, which another person decides. */
+    proposedBy: optional(field.text("冲正提交人", { max: 30 })),
   },
   list: {
     columns: [
@@ -151,11 +186,14 @@ export const channelStatement = defineResource({
       "payMode",
       "kind",
       "channelTradeNo",
+      "orderNo",
+      "userId",
       "amountCents",
       "localCents",
       "feeCents",
       "localFeeCents",
       "matchStatus",
+      "way",
       "handleRemark",
       "staffId",
       "handleTime",
@@ -173,21 +211,24 @@ export const channelStatement = defineResource({
   states: {
     field: "matchStatus",
     first: "MATCHED",
-    entered: ["AMOUNT_DIFF", "CHANNEL_ONLY", "LOCAL_ONLY"],
+    entered: [...openDifferences],
     changed: moneyMessages.stateChanged,
   },
   actions: {
     handle: {
       title: "处理差异",
-      from: ["AMOUNT_DIFF", "CHANNEL_ONLY", "LOCAL_ONLY"],
+      from: [...openDifferences],
       to: "HANDLED",
       call: "PUT /api/channel-statements/{id}/handle",
       stepUp: true,
-      ask: { remark: field.longText("处理说明", { max: 200, required: moneyMessages.needHandleRemark }) },
-      dialog: {
-        title: ({ channelTradeNo }) => `处理差异 ${channelTradeNo}`,
-        hint: ({ matchStatus }) => guides[matchStatus] ?? "",
+      ask: {
+        way: field.choice("处理方式", statementWay),
+        /** For 补单 alone. */
+        orderId: optional(field.count("补单订单")),
+        remark: field.longText("处理说明", { max: 200, required: moneyMessages.needHandleRemark }),
       },
+      data: z.object({ id: z.int(), matchStatus: statementMatch.schema, waits: z.boolean() }),
+      done: ({ waits }: { readonly waits: boolean }) => (waits ? moneyMessages.reverseWaits : "已处理"),
     },
   },
 });

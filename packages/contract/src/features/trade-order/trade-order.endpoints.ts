@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { sheetBody, sheetOutcome } from "../../core/file/sheet-import.ts";
 import { orderStatus } from "../../core/money/order.choices.ts";
-import { payMode } from "../../core/money/trade.choices.ts";
-import { button, reads } from "../../wire/access.ts";
+import { button } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
 import { orderRoute } from "./trade-order.resource.ts";
 
 const own = (title: string) => button(title, orderRoute);
 export const tradeGrants = {
   makeUp: own("渠道补单"),
+  handle: own("处理差异"),
   giveBack: own("退回原账户"),
   fetch: own("下载账单"),
   import: own("导入账单"),
@@ -24,6 +24,12 @@ export const tradeMessages = {
   badTradeNo: "渠道单号须为1-64个字",
   badAmount: "金额须为大于0的数，最多两位小数",
   badFee: "手续费须为不小于0的数，最多两位小数",
+  badBillFee: "手续费须为数字，最多两位小数",
+  badBillKind: "不支持的交易类型或状态",
+  repeated: "渠道单号重复",
+  otherDay: (day: string) => `不是${day}的交易`,
+  otherChannel: (name: string) => `这是${name}的账单，请选择对应的渠道`,
+  cutBill: (counted: number, found: number) => `账单不完整：汇总为${counted}笔，明细只有${found}笔，请重新下载`,
   needDay: "请选择日期",
   future: "账单日期须早于今天",
 } as const;
@@ -32,6 +38,20 @@ export const statementNotice = (count: number) => ({
   content: `有${count}笔渠道差异超过3天未处理，请尽快核对。`,
 });
 export const statementMaxLines = 20_000;
+
+const payableOrders = z.array(
+  z.object({
+    orderId: z.int(),
+    orderNo: z.string(),
+    title: z.string(),
+    userId: z.int(),
+    userName: z.string(),
+    payCents: z.int(),
+    status: orderStatus.schema,
+    createdTime: z.string(),
+  }),
+);
+export type PayableOrder = z.output<typeof payableOrders>[number];
 
 const byTxn = z.strictObject({ txnId: idParam });
 
@@ -43,18 +63,16 @@ export const getSuspenseOrders = endpoint({
   path: "/api/suspense/{txnId}/orders",
   allow: [tradeGrants.makeUp],
   params: byTxn,
-  data: z.array(
-    z.object({
-      orderId: z.int(),
-      orderNo: z.string(),
-      title: z.string(),
-      userId: z.int(),
-      userName: z.string(),
-      payCents: z.int(),
-      status: orderStatus.schema,
-      createdTime: z.string(),
-    }),
-  ),
+  data: payableOrders,
+});
+
+/** The same for a receipt that only the channel knows. */
+export const getDifferenceOrders = endpoint({
+  method: "GET",
+  path: "/api/channel-statements/{id}/orders",
+  allow: [tradeGrants.handle],
+  params: z.strictObject({ id: idParam }),
+  data: payableOrders,
 });
 
 export const useSuspense = endpoint({
@@ -80,28 +98,16 @@ export const returnOneSuspense = endpoint({
 
 const day = z.iso.date(tradeMessages.needDay);
 const mode = z.enum(["WECHAT", "ALIPAY", "APPLE_IAP", "BANK", "POS", "CASH"], "请选择渠道");
-const imported = z.object({ matched: z.int(), differences: z.int() });
+const imported = z.object({
+  matched: z.int(),
+  differences: z.int(),
+  amountDiff: z.int(),
+  feeDiff: z.int(),
+  channelOnly: z.int(),
+  localOnly: z.int(),
+});
 const compared = ({ matched, differences }: z.output<typeof imported>): string =>
   `一致${matched}笔，差异${differences}笔`;
-
-export const getStatementDays = endpoint({
-  method: "GET",
-  path: "/api/channel-statement-days",
-  allow: reads(orderRoute),
-  data: z.array(
-    z.object({
-      statDate: z.string(),
-      payMode: payMode.schema,
-      channelNum: z.int(),
-      channelCents: z.int(),
-      localNum: z.int(),
-      localCents: z.int(),
-      feeDiffCents: z.int(),
-      openNum: z.int(),
-      handledNum: z.int(),
-    }),
-  ),
-});
 
 export const fetchStatement = endpoint({
   method: "POST",

@@ -16,7 +16,7 @@ const refunds = {
 export const tradeOrderFigures = defineFigures(getOrderSummary, {
   list: listOfResource(tradeOrder),
   figures: {
-    receivedCents: { title: "收款金额", unit: "cents", period: "chosen", opens: paid, sums: "payCents" },
+    receivedCents: { title: "收款金额", unit: "cents", period: "chosen", opens: paid, sums: "receivedCents" },
     paidNum: { title: "收款笔数", period: "chosen", opens: paid },
     payerNum: { title: "付费人数", period: "chosen", alone: "the list has orders: a member of several counts once" },
     refundCents: {

@@ -29,7 +29,9 @@ export const tradeOrder = defineResource({
     title: field.text("费用项目", { max: 60 }),
     amountCents: field.cents("原价"),
     saveCents: field.cents("优惠"),
-    payCents: field.cents("实付"),
+    payCents: field.cents("应付"),
+    /** Money that came: an order nobody paid has none. */
+    receivedCents: optional(field.cents("实付")),
     refundCents: field.cents("已退"),
     payMode: optional(field.choice("支付方式", payMode)),
     platform: optional(field.choice("平台", platform)),
@@ -43,6 +45,7 @@ export const tradeOrder = defineResource({
     createdTime: field.time("下单时间"),
     payTime: optional(field.time("支付时间")),
     refundTime: optional(field.time("退款时间")),
+    isWrittenOff: field.flag("已对账冲正"),
     expireTime: field.time("失效时间"),
   },
   list: {
@@ -54,6 +57,7 @@ export const tradeOrder = defineResource({
       "amountCents",
       "saveCents",
       "payCents",
+      "receivedCents",
       "refundCents",
       "payMode",
       "platform",
@@ -65,7 +69,14 @@ export const tradeOrder = defineResource({
       "createdTime",
       "payTime",
     ],
+    deciding: ["payCents", "status"],
     filters: {
+      /** Whoever asks about an order names it by what is at hand. */
+      keyword: {
+        by: "own",
+        label: "订单号 / 渠道交易号 / 手机号 / 会员ID / 昵称",
+        schema: z.string().trim().max(100, "筛选内容过长"),
+      },
       orderNo: {
         by: "contains",
         field: ["orderNo", "channelTradeNo"],
@@ -86,11 +97,13 @@ export const tradeOrder = defineResource({
       shopId: { by: "equals", field: "shopId" },
       regionId: { by: "own", label: "地区", schema: idParam },
       channelId: { by: "own", label: "推广渠道", schema: idParam },
+      isWrittenOff: { by: "equals", field: "isWrittenOff" },
       refunded: { by: "own", label: "有无退款", schema: refundedOrNot.schema, labels: refundedOrNot.labels },
     },
     sortable: ["payCents", "refundCents", "createdTime", "payTime"],
     sort: "-createdTime",
-    summary: z.object({ payCents: z.int(), refundCents: z.int() }),
+    totals: ["receivedCents", "refundCents"],
+    underway: ({ status }) => status === "PAYING",
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

@@ -7,8 +7,8 @@ import { treeholeRoute } from "./treehole.rules.ts";
 export const treeholeFigures = defineFigures(getTreeholeStat, {
   list: listOfResource(treehole, { tab: "crisis" }),
   figures: {
-    waiting: { title: "待审核", opens: {}, list: deskList("TREEHOLE", treeholeRoute, { tab: "queue" }) },
+    waiting: { title: "待审核", period: "now", opens: {}, list: deskList("TREEHOLE", treeholeRoute, { tab: "queue" }) },
     today: { title: "今日发布", period: "today", alone: "the page lists posts by their state" },
-    crisis: { title: "待关怀", opens: ({ today }) => ({ crisisStatus: "WAIT", endTime: today }) },
+    crisis: { title: "待关怀", period: "now", opens: ({ today }) => ({ crisisStatus: "WAIT", endTime: today }) },
   },
 });

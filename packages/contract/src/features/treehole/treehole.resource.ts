@@ -51,6 +51,7 @@ export const treehole = defineResource({
       "checkStatus",
       "createdTime",
     ],
+    deciding: ["checkStatus"],
     filters: {
       content: { by: "contains", field: "content", placeholder: "搜索内容" },
       mood: { by: "oneOf", field: "mood" },
@@ -138,6 +139,7 @@ export const treeholeReply = defineResource({
       "status",
       "createdTime",
     ],
+    deciding: ["checkStatus", "status"],
     filters: {
       content: { by: "contains", field: "content", placeholder: "搜索内容" },
       postId: { by: "equals", field: "postId", label: "树洞编号" },

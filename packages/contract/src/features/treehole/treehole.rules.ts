@@ -36,6 +36,10 @@ export const treeholeMessages = {
     title: "危机关怀",
     content: `树洞${id}疑似出现危机信号，请在${treeholeLimits.crisisMinutes}分钟内联系会员`,
   }),
+  /** What a member in distress reads at once, and again with a refusal. */
+  help: "如果您正在经历痛苦，请不要独自承受：可随时拨打全国统一心理援助热线12356，紧急时请拨打110或120，也可以在这里回复我们，我们愿意听您说。",
+  helpTitle: "我们很关心您",
+  unaided: "该树洞疑似危机，尚未关怀登记，再按一次A仍要通过",
   replied: (text: string) => ({ title: "树洞收到回复", content: text }),
 } as const;
 

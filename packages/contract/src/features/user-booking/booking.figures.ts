@@ -13,8 +13,8 @@ export const bookingFigures = defineFigures(getBookingStat, {
       period: "today",
       opens: ({ today }) => ({ status: standing, time: `${today}~${today}` }),
     },
-    waiting: { title: "待确认", opens: { status: "WAIT_CONFIRM", time: "2000-01-01~" } },
-    arriveBp: { title: "到场率", unit: "bp" },
-    noShowBp: { title: "爽约率", unit: "bp", lessIsBetter: true },
+    waiting: { title: "待确认", period: "now", opens: { status: "WAIT_CONFIRM", time: "2000-01-01~" } },
+    arriveBp: { title: "到场率", period: "days30", unit: "bp" },
+    noShowBp: { title: "爽约率", period: "days30", unit: "bp", lessIsBetter: true },
   },
 });

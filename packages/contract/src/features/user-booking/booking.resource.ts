@@ -2,6 +2,7 @@ import { z } from "zod";
 import { communicateStatus, defaultCommunicateStatus } from "../../core/member/member.choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { shanghaiDay } from "../../wire/shanghai-day.ts";
 import {
   bookingDays,
   bookingMessages,
@@ -61,6 +62,7 @@ export const userBooking = defineResource({
       "remark",
       "createdTime",
     ],
+    deciding: ["bookTime", "status"],
     filters: {
       status: { by: "oneOf", field: "status", preset: ["WAIT_CONFIRM", "CONFIRMED"] },
       type: { by: "oneOf", field: "type" },
@@ -89,7 +91,14 @@ export const userBooking = defineResource({
         type === "MEET" && answer !== "YES" ? bookingMessages.notAgreed : undefined,
       done: "已确认",
     },
-    arrive: { title: "到场", from: ["CONFIRMED"], ...enter("ARRIVED"), done: "已到场" },
+    arrive: {
+      title: "到场",
+      from: ["CONFIRMED"],
+      ...enter("ARRIVED"),
+      blocked: ({ bookTime }) =>
+        shanghaiDay(Date.parse(bookTime)) > shanghaiDay() ? bookingMessages.notToday : undefined,
+      done: "已到场",
+    },
     finish: {
       title: "完成",
       from: ["ARRIVED"],
@@ -107,6 +116,7 @@ export const userBooking = defineResource({
       title: "爽约",
       from: ["CONFIRMED"],
       ...enter("NO_SHOW"),
+      blocked: ({ bookTime }) => (Date.parse(bookTime) > Date.now() ? bookingMessages.notDue : undefined),
       danger: true,
       confirm: "确定标记为爽约？",
       done: "已标记爽约",

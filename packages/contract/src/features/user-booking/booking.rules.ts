@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, shanghaiDay } from "../../core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "../../wire/shanghai-day.ts";
 import { button } from "../../wire/access.ts";
 import { choices } from "../../kit/choices.ts";
 
@@ -40,6 +40,8 @@ export const bookingMessages = {
   targetSelf: "见面对象不能是本人",
   shop: "请选择门店",
   notAgreed: "对方尚未同意",
+  notToday: "预约当天才能登记到场",
+  notDue: "预约时间未到，不能标记爽约",
   tooOften: "最多改期3次",
   result: "描述内容必填",
   suspended: "爽约次数过多，暂不能预约",

@@ -3,6 +3,7 @@ import { feeType } from "../../core/money/fee.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { field } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
+import { button } from "../../wire/access.ts";
 import { contractLimits, contractRoute, contractMessages } from "./user-contract.rules.ts";
 
 export const templateStatus = choices({ ENABLE: "启用", DISABLE: "停用" });
@@ -27,11 +28,12 @@ export const contractTemplate = defineResource({
     bodyHtml: field.richText("正文", { max: contractLimits.body }),
     templateVersion: field.count("版本"),
     usedNum: field.count("使用合同数"),
+    isOutdated: field.flag("有新版范本"),
     status: field.choice("状态", templateStatus),
     updateTime: field.time("更新时间"),
   },
   list: {
-    columns: ["name", "feeType", "templateVersion", "usedNum", "status", "updateTime"],
+    columns: ["name", "feeType", "templateVersion", "usedNum", "isOutdated", "status", "updateTime"],
     filters: {
       name: { by: "contains", field: "name", placeholder: "搜索模板名称" },
       feeType: { by: "oneOf", field: "feeType" },
@@ -52,5 +54,21 @@ export const contractTemplate = defineResource({
     create: { kind: "create", title: "新增", fields: ["name", "feeType", "bodyHtml"] },
     edit: { kind: "edit", title: "编辑", fields: ["name", "feeType", "bodyHtml"] },
     enable: { title: "启用", from: ["DISABLE"], to: "ENABLE" },
+    /** Makes the next version with the standard text, which takes the place of this one for new contracts. */
+    adopt: {
+      title: "采用新版",
+      grant: button("编辑", contractRoute),
+      call: "POST /api/contract-templates/{id}/adopt",
+      when: ({ isOutdated }) => isOutdated,
+      done: "已采用新版，新签合同使用新版正文",
+    },
+    /** The own text was compared with the standard one, and stays. */
+    keep: {
+      title: "保留现文",
+      grant: button("编辑", contractRoute),
+      call: "POST /api/contract-templates/{id}/keep",
+      when: ({ isOutdated }) => isOutdated,
+      confirm: "确定保留现在的正文，不再提示这一版范本？",
+    },
   },
 });

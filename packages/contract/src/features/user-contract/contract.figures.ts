@@ -10,11 +10,11 @@ const standing = (filters: Readonly<Record<string, string>>) => ({
 export const contractFigures = defineFigures(getContractStat, {
   list: listOfResource(userContract),
   figures: {
-    waitPay: { title: "待支付", ...standing({ status: "WAIT_PAY" }) },
-    waitSign: { title: "待签署", ...standing({ status: "WAIT_SIGN" }) },
-    waitAudit: { title: "待审核", ...standing({ status: "WAIT_SIGN", auditStatus: "WAIT_AUDIT" }) },
-    signed: { title: "履行中", ...standing({ status: "SIGN" }) },
-    ending: { title: "30天内到期", ...standing({ status: "SIGN", within: "30" }) },
+    waitPay: { title: "待支付", period: "now", ...standing({ status: "WAIT_PAY" }) },
+    waitSign: { title: "待签署", period: "now", ...standing({ status: "WAIT_SIGN" }) },
+    waitAudit: { title: "待审核", period: "now", ...standing({ status: "WAIT_SIGN", auditStatus: "WAIT_AUDIT" }) },
+    signed: { title: "履行中", period: "now", ...standing({ status: "SIGN" }) },
+    ending: { title: "30天内到期", period: "now", ...standing({ status: "SIGN", within: "30" }) },
     monthCents: {
       title: "本月签约额",
       unit: "cents",

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { contractLine } from "../../core/money/contract-sign.endpoints.ts";
+import { feeType } from "../../core/money/fee.choices.ts";
 import { contractStatus, orderStatus } from "../../core/money/order.choices.ts";
 import { contractAudit, contractClose, payMode } from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
@@ -22,7 +24,7 @@ const reason = z
   .max(limits.reason, contractMessages.reasonLong);
 const address = z.string().trim().min(1).max(500);
 const moved = z.object({ id: z.int(), status: contractStatus.schema, auditStatus: contractAudit.schema });
-const cents = z.int(contractMessages.part).positive(contractMessages.part).max(99_999_999, contractMessages.part);
+const cents = moneyCents(contractMessages.part).positive(contractMessages.part).max(99_999_999, contractMessages.part);
 const pdfName = /\.pdf$/i;
 
 export const amendmentKind = choices({ CONTRACT_EXTEND: "延期", CONTRACT_INTRO: "增加牵线次数" });
@@ -55,6 +57,24 @@ export const getContractDetail = endpoint({
     signature: z.string(),
     signStaff: namedRef.nullable(),
     templateName: z.string(),
+    /** What was sold, by whom, for how much less than its price, and what the member gets for it. */
+    terms: z.object({
+      feeType: feeType.schema,
+      packageName: z.string().nullable(),
+      packageText: z.string(),
+      saleName: z.string().nullable(),
+      adviserName: z.string().nullable(),
+      shopName: z.string().nullable(),
+      listCents: z.int().nullable(),
+      amountCents: z.int(),
+      activityCents: z.int(),
+      couponCents: z.int(),
+      staffCents: z.int(),
+      days: z.int(),
+      beginTime: z.string(),
+      endTime: z.string(),
+      introTotal: z.int().nullable(),
+    }),
     lines: z.array(contractLine),
     pdfSha256: z.string(),
     parentNo: z.string().nullable(),
@@ -163,7 +183,7 @@ export const renewContract = endpoint({
   body: z.strictObject({
     kind: z.enum(renewKind.values, "请选择操作"),
     feeSettingId: z.int("请选择套餐"),
-    amount: z.int(contractMessages.part).min(0, contractMessages.part).max(99_999_999, contractMessages.part),
+    amount: moneyCents(contractMessages.part).min(0, contractMessages.part).max(99_999_999, contractMessages.part),
     beginTime: dateParam,
     endTime: dateParam,
     attachments: z.array(address).max(limits.attachments, contractMessages.filesMany).default([]),

@@ -77,6 +77,7 @@ export const userContract = defineResource({
       "closeReason",
       "createdTime",
     ],
+    deciding: ["payStatus", "status", "endTime"],
     filters: {
       contractNo: { by: "contains", field: "contractNo", placeholder: "合同号" },
       member: { by: "member", field: "userId" },
@@ -96,6 +97,7 @@ export const userContract = defineResource({
     sortable: ["amountCents", "paidCents", "endTime", "signTime", "createdTime"],
     sort: "-createdTime",
     totals: ["amountCents", "paidCents"],
+    underway: ({ payStatus }) => payStatus === "PAYING",
   },
   states: {
     field: "status",

@@ -7,6 +7,7 @@ import { expand } from "./expand.resource.ts";
 type Stat = z.output<typeof getExpandStat.data>;
 const people = (state: keyof typeof emotion.labels) => ({
   title: emotion.labels[state],
+  period: "now" as const,
   value: ({ emotions }: Stat) => emotions.find((one) => one.emotion === state)?.count ?? 0,
   opens: { emotion: state },
 });

@@ -5,10 +5,20 @@ import { userInvoice } from "./user-invoice.resource.ts";
 export const invoiceFigures = defineFigures(getInvoiceSummary, {
   list: listOfResource(userInvoice),
   figures: {
-    waitNum: { title: "待开票", opens: { state: "WAIT_INVOICE" } },
-    waitCents: { title: "待开票金额", unit: "cents", opens: { state: "WAIT_INVOICE" }, sums: "amountCents" },
-    lateNum: { title: "超3日未开", opens: { state: "WAIT_INVOICE", isLate: "1" } },
-    redDueNum: { title: "待红冲", opens: ({ today }) => ({ state: "INVOICE", redDue: "1", endTime: today }) },
+    waitNum: { title: "待开票", period: "now", opens: { state: "WAIT_INVOICE" } },
+    waitCents: {
+      title: "待开票金额",
+      period: "now",
+      unit: "cents",
+      opens: { state: "WAIT_INVOICE" },
+      sums: "amountCents",
+    },
+    lateNum: { title: "超3日未开", period: "now", opens: { state: "WAIT_INVOICE", isLate: "1" } },
+    redDueNum: {
+      title: "待红冲",
+      period: "now",
+      opens: ({ today }) => ({ state: "INVOICE", redDue: "1", invoiceEndTime: today }),
+    },
     monthCents: {
       title: "本月已开票额",
       unit: "cents",
@@ -20,7 +30,7 @@ export const invoiceFigures = defineFigures(getInvoiceSummary, {
       title: "本月红冲额",
       unit: "cents",
       period: "month",
-      opens: ({ month, today }) => ({ state: "RED", redBeginTime: month, redEndTime: today, endTime: today }),
+      opens: ({ month, today }) => ({ state: "RED", redBeginTime: month, redEndTime: today }),
       sums: "amountCents",
     },
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { invoiceSeller } from "../../core/money/invoice-seller.ts";
 import { invoiceStatus } from "../../core/money/order.choices.ts";
 import { reads } from "../../wire/access.ts";
 import { endpoint, idParam } from "../../wire/endpoint.ts";
@@ -56,6 +57,24 @@ export const getInvoiceFile = endpoint({
   params: onOne,
 });
 
+/** Who issues: as saved, completed by the environment; version 0 was never saved. */
+export const getInvoiceSeller = endpoint({
+  method: "GET",
+  path: "/api/invoices/seller",
+  allow: [buttons.seller],
+  data: invoiceSeller.extend({ version: z.int() }),
+});
+
+export const saveInvoiceSeller = endpoint({
+  method: "PUT",
+  path: "/api/invoices/seller",
+  allow: [buttons.seller],
+  title: "开票设置",
+  done: "保存成功",
+  body: invoiceSeller.extend({ version: z.int().min(0) }),
+  data: z.object({ version: z.int() }),
+});
+
 /** The orders of one invoice. */
 export const getInvoiceOrders = endpoint({
   method: "GET",
@@ -86,6 +105,8 @@ export const getInvoiceSummary = endpoint({
     redDueNum: z.int(),
     monthCents: z.int(),
     monthRedCents: z.int(),
+    /** Whether there is a mail service at all. */
+    canMail: z.boolean(),
     byMonth: z.array(z.object({ month: z.string(), cents: z.int() })),
   }),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { amountFilters } from "../../core/money/amount-filter.ts";
+import { mailStatus } from "../../core/mail/mail.choices.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
 import { invoiceStatus } from "../../core/money/order.choices.ts";
-import { moveOf } from "../../core/money/state-machine.ts";
+import { moveOf } from "../../core/states/state-machine.ts";
 import { invoiceMachine } from "../../core/money/trade.machines.ts";
 import { invoiceKind, invoiceTitleType } from "../../core/money/trade.choices.ts";
 import { field, optional } from "../../kit/field.ts";
@@ -44,6 +45,9 @@ export const userInvoice = defineResource({
     createdTime: field.time("申请时间"),
     invoiceTime: optional(field.time("开票时间")),
     redTime: optional(field.time("红冲时间")),
+    mailStatus: optional(field.choice("邮件", mailStatus)),
+    mailReason: field.text("邮件失败原因", { max: 200 }),
+    mailTo: field.text("邮件发往", { max: 100 }),
   },
   list: {
     columns: [
@@ -57,6 +61,7 @@ export const userInvoice = defineResource({
       "amountCents",
       "orderNum",
       "email",
+      "mailStatus",
       "state",
       "taxInvoiceNo",
       "staffId",
@@ -64,29 +69,27 @@ export const userInvoice = defineResource({
       "createdTime",
       "invoiceTime",
     ],
+    deciding: ["state", "mailStatus", "createdTime"],
     filters: {
-      applyNo: {
-        by: "contains",
-        field: ["applyNo", "taxInvoiceNo"],
-        label: "申请号/发票号",
-        placeholder: "申请号 / 发票号",
-      },
+      keyword: { by: "own", label: "申请号/发票号/抬头/会员", schema: z.string().trim().max(60, "筛选内容过长") },
       state: { by: "equals", field: "state", preset: ["WAIT_INVOICE"] },
       member: { by: "member", field: "userId" },
       title: { by: "contains", field: "title", label: "抬头" },
-      time: { by: "between", field: "createdTime", lastDays: 30 },
+      time: { by: "between", field: "createdTime" },
+      invoice: { by: "between", field: "invoiceTime", label: "开票时间" },
       titleType: { by: "equals", field: "titleType" },
       kind: { by: "equals", field: "kind" },
       ...amountFilters("金额"),
       orderNo: { by: "own", label: "订单号/合同号", schema: z.string().trim().max(30, "筛选内容过长") },
-      invoice: { by: "between", field: "invoiceTime", label: "开票时间" },
       red: { by: "between", field: "redTime", label: "红冲时间" },
       isLate: { by: "equals", field: "isLate", label: "超3日未开" },
       redDue: { by: "equals", field: "redDue" },
+      mailStatus: { by: "equals", field: "mailStatus" },
     },
     sortable: ["amountCents", "createdTime", "invoiceTime"],
     sort: "createdTime",
     totals: ["amountCents"],
+    underway: ({ mailStatus: mail }) => mail === "WAIT" || mail === "TAKEN",
   },
   states: { field: "status", first: "WAIT_INVOICE", entered: ["INVOICE"], changed: moneyMessages.stateChanged },
   actions: {
@@ -109,9 +112,15 @@ export const userInvoice = defineResource({
       title: "重发邮件",
       from: ["INVOICE"],
       when: isInForce,
-      blocked: ({ email }) => (email === "" ? invoiceMessages.noEmail : undefined),
-      done: "邮件已重发",
-      data: z.object({ id: z.int(), mailCount: z.int() }),
+      ask: {
+        email: optional(field.text("接收邮箱", { max: 100 })),
+      },
+      dialog: {
+        title: ({ taxInvoiceNo }) => `重发邮件 ${taxInvoiceNo ?? ""}`,
+        hint: ({ email }) => invoiceMessages.resendHint(email),
+        okText: "发送",
+      },
+      done: "邮件已进入发送队列",
     },
     red: {
       title: "红冲",

@@ -68,6 +68,7 @@ export const video = defineResource({
       "reportNum",
       "createdTime",
     ],
+    deciding: ["machineResult", "checkStatus", "status"],
     filters: {
       keyword: { by: "own", label: "视频ID/会员ID/昵称", schema: z.string().trim().max(50) },
       checkStatus: { by: "oneOf", field: "checkStatus" },

@@ -28,6 +28,7 @@ export const epCustomer = defineResource({
   },
   list: {
     columns: ["name", "followStaffId", "addTime", "scene", "userId", "bindStatus"],
+    deciding: ["bindStatus"],
     filters: {
       name: { by: "contains", field: "name", placeholder: "客户名称" },
       bindStatus: { by: "oneOf", field: "bindStatus", preset: ["UNBOUND", "SUGGESTED"] },
@@ -36,13 +37,14 @@ export const epCustomer = defineResource({
     sortable: ["id", "addTime"],
     sort: "-addTime",
   },
+  states: { field: "bindStatus", first: "UNBOUND", entered: ["SUGGESTED", "BOUND"] },
   actions: {
     ignore: {
-      kind: "custom",
       title: "忽略",
-      on: "row",
-      body: z.strictObject({}).optional(),
+      from: ["SUGGESTED"],
+      to: "UNBOUND",
       confirm: "忽略后不再建议该会员，确定忽略吗？",
+      data: z.null(),
     },
     export: { kind: "export", title: "导出" },
   },

@@ -41,6 +41,8 @@ export const wechatKfSession = defineResource({
   actions: { export: { kind: "export", title: "导出" } },
 });
 
+export const isKfSessionOpen = ({ state }: { readonly state: string }): boolean => state !== "ENDED";
+
 export const transferKfSession = endpoint({
   method: "PUT",
   path: "/api/wechat-kf-sessions/{id}/transfer/{serverId}",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneyCents } from "../../wire/money.ts";
 import { payeeType } from "../../core/money/trade.choices.ts";
 import { choices } from "../../kit/choices.ts";
 import { button, reads } from "../../wire/access.ts";
@@ -51,7 +52,7 @@ export const withdrawConfigMessages = {
 } as const;
 
 const messages = withdrawConfigMessages;
-const cents = z.int("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
+const cents = moneyCents("请输入正确的金额").min(0, "请输入正确的金额").max(9_999_999_999, "请输入正确的金额");
 const place = z.strictObject({
   ownerType: z.enum(["MEMBER", "AGENT"], "对象取值错误"),
   tier: z.enum(configTier.values, "层级取值错误"),
@@ -155,7 +156,7 @@ export const tryWithdrawConfig = endpoint({
   body: z.strictObject({
     ownerType: z.enum(["MEMBER", "AGENT"]),
     tier: z.enum(configTier.values),
-    amount: z.int("请输入正确的金额").positive("请输入正确的金额").max(99_999_999, "请输入正确的金额"),
+    amount: moneyCents("请输入正确的金额").positive("请输入正确的金额").max(99_999_999, "请输入正确的金额"),
     monthCents: cents.default(0),
   }),
   data: z.object({ feeCents: z.int(), taxCents: z.int(), actualCents: z.int() }),

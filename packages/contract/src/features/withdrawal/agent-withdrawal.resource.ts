@@ -40,6 +40,7 @@ export const agentWithdrawal = defineResource({
       "balanceSnapshotCents",
       "createdTime",
       "status",
+      "reason",
       "auditStaffId",
       "payTime",
       "payNo",
@@ -58,6 +59,7 @@ export const agentWithdrawal = defineResource({
     sortable: ["amountCents", "createdTime"],
     sort: "-createdTime",
     totals: ["amountCents", "feeCents", "actualCents"],
+    underway: ({ status }) => status === "PAYING",
   },
   actions: { export: { kind: "export", title: "导出" } },
 });

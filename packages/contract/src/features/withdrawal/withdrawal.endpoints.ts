@@ -29,6 +29,8 @@ export const withdrawalLimits = { batch: 100, reason: 200 } as const;
 export const withdrawalMessages = {
   reasonLong: "驳回原因不能超过200个字",
   failReason: "请填写失败原因",
+  paid: "打款成功",
+  sent: "已提交渠道打款，等待结果",
   tooMany: "单次最多操作100条",
   risky: "含风险提现，请单独审核",
   stopReason: "请填写原因",
@@ -52,6 +54,8 @@ export const payOneWithdrawal = endpoint({
   path: "/api/withdrawals/{id}/pay",
   allow: [withdrawalGrants.pay],
   title: "打款",
+  // The channel says later whether it paid.
+  done: ({ status }) => (status === "PAID" ? withdrawalMessages.paid : withdrawalMessages.sent),
   stepUp: true,
   params: onOne,
   body: z
@@ -84,7 +88,7 @@ export const payWithdrawals = endpoint({
   path: "/api/withdrawals/batch-pay",
   allow: [withdrawalGrants.payMany],
   title: "批量打款",
-  done: ({ success }) => `成功${success}笔`,
+  done: ({ success }) => `已提交${success}笔，打款结果以列表为准`,
   stepUp: true,
   body: many,
   data: manyDone,

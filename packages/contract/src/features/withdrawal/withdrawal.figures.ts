@@ -9,10 +9,22 @@ const paid = { status: "PAID", basis: "PAID" };
 export const withdrawalFigures = defineFigures(getWithdrawalSummary, {
   list: listOfResource(withdrawal, {}, { ownerType: "MEMBER" }),
   figures: {
-    waitAuditNum: { title: "待审核", opens: { status: "WAIT_AUDIT" } },
-    waitAuditCents: { title: "待审核金额", unit: "cents", opens: { status: "WAIT_AUDIT" }, sums: "amountCents" },
-    waitPayNum: { title: "待打款", opens: { status: "WAIT_PAY" } },
-    waitPayCents: { title: "待打款金额", unit: "cents", opens: { status: "WAIT_PAY" }, sums: "actualCents" },
+    waitAuditNum: { title: "待审核", period: "now", opens: { status: "WAIT_AUDIT" } },
+    waitAuditCents: {
+      title: "待审核金额",
+      period: "now",
+      unit: "cents",
+      opens: { status: "WAIT_AUDIT" },
+      sums: "amountCents",
+    },
+    waitPayNum: { title: "待打款", period: "now", opens: { status: "WAIT_PAY" } },
+    waitPayCents: {
+      title: "待打款金额",
+      period: "now",
+      unit: "cents",
+      opens: { status: "WAIT_PAY" },
+      sums: "actualCents",
+    },
     todayPaidCents: {
       title: "今日已打款",
       unit: "cents",
@@ -37,16 +49,18 @@ export const agentWalletFigures = defineFigures(
   {
     list: listOfResource(agentWithdrawal),
     figures: {
-      balanceCents: { title: "可用余额", unit: "cents", alone: "a balance" },
-      frozenCents: { title: "冻结金额", unit: "cents", alone: "a balance" },
+      balanceCents: { title: "可用余额", period: "now", unit: "cents", alone: "a balance" },
+      frozenCents: { title: "冻结金额", period: "now", unit: "cents", alone: "a balance" },
       pendingCents: {
         title: "提现中",
+        period: "now",
         unit: "cents",
         opens: ({ today }) => ({ mine: "1", status: "WAIT_AUDIT,WAIT_PAY,PAYING,PAY_FAIL", endTime: today }),
         sums: "amountCents",
       },
       paidCents: {
         title: "累计提现",
+        period: "all",
         unit: "cents",
         opens: ({ today }) => ({ mine: "1", status: "PAID", endTime: today }),
         sums: "amountCents",

@@ -7,7 +7,7 @@ import { choices } from "../../kit/choices.ts";
 import { field, optional } from "../../kit/field.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { moneyMessages } from "../../core/money/money.messages.ts";
-import { moveOf } from "../../core/money/state-machine.ts";
+import { moveOf } from "../../core/states/state-machine.ts";
 import { withdrawalMachine } from "../../core/money/trade.machines.ts";
 import { yuanText } from "../../wire/yuan-text.ts";
 import { withdrawalGrants, withdrawalLimits, withdrawalMessages, withdrawalRoute } from "./withdrawal.endpoints.ts";
@@ -81,11 +81,13 @@ export const withdrawal = defineResource({
       "incomeSources",
       "createdTime",
       "status",
+      "reason",
       "auditStaffId",
       "payStaffId",
       "payNo",
       "payTime",
     ],
+    deciding: ["amountCents", "riskTags", "createdTime", "status"],
     filters: {
       no: { by: "contains", field: ["no", "payNo"], label: "单号", placeholder: "单号 / 流水号" },
       status: { by: "equals", field: "status", preset: ["WAIT_AUDIT"] },
@@ -102,6 +104,7 @@ export const withdrawal = defineResource({
     sortable: ["amountCents", "actualCents", "totalPaidCents", "createdTime"],
     sort: "createdTime",
     totals: ["amountCents", "feeCents", "taxCents", "actualCents"],
+    underway: ({ status }) => status === "PAYING",
     summary: z.object({
       amountCents: z.int(),
       feeCents: z.int(),

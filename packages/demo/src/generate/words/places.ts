@@ -1,4 +1,7 @@
-/** Resident population of the provinces in hundred thousands. */
+/**
+ * Resident population of the provinces in hundred thousands; the company began in Zhejiang, where four and a half times as
+ * many come from, so that its shops and agents have as many members as in real work.
+ */
 export const provinceWeights: Readonly<Record<number, number>> = {
   110000: 219,
   120000: 139,
@@ -10,7 +13,7 @@ export const provinceWeights: Readonly<Record<number, number>> = {
   230000: 318,
   310000: 249,
   320000: 847,
-  330000: 645,
+  330000: 2900,
   340000: 610,
   350000: 415,
   360000: 452,

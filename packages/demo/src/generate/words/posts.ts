@@ -99,3 +99,20 @@ export const videoTitles = [
   "下班路上",
   "学跳舞的第一课",
 ] as const;
+
+/** What the platform forbids besides the words of every installation. */
+export const forbiddenWords = [
+  { word: "六合彩", category: "GAMBLE", action: "BLOCK" },
+  { word: "赌球", category: "GAMBLE", action: "BLOCK" },
+  { word: "冰毒", category: "GAMBLE", action: "BLOCK" },
+  { word: "约炮", category: "PORN", action: "BLOCK" },
+  { word: "外围女", category: "PORN", action: "BLOCK" },
+  { word: "一夜情", category: "PORN", action: "REVIEW" },
+  { word: "传销", category: "FRAUD", action: "REVIEW" },
+  { word: "酒托", category: "FRAUD", action: "REVIEW" },
+  { word: "高利贷", category: "FRAUD", action: "BLOCK" },
+  { word: "代办贷款", category: "AD", action: "REVIEW" },
+  { word: "招代理", category: "AD", action: "REVIEW" },
+  { word: "代孕", category: "OTHER", action: "BLOCK" },
+  { word: "假证", category: "FAKE", action: "BLOCK" },
+] as const;

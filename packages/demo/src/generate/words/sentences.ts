@@ -71,17 +71,26 @@ export const noteTexts = {
   INVALID: ["会员已有对象，请求停止联系。", "核实为同行打探，标记无效。"],
 } as const;
 
-export const banReasons = [
-  "发布虚假资料，经核实与本人不符",
-  "多次辱骂其他会员",
-  "诱导会员添加外部联系方式并转账",
-  "发布广告引流信息",
-  "盗用他人照片",
-  "已婚人士冒充单身",
-  "涉嫌诈骗，多名会员举报",
-  "聊天内容低俗",
-] as const;
+/** Each with the violation it is. */
+const sanctionReasons = {
+  "发布虚假资料，经核实与本人不符": "FAKE",
+  多次辱骂其他会员: "ABUSE",
+  诱导会员添加外部联系方式并转账: "FRAUD",
+  发布广告引流信息: "AD",
+  盗用他人照片: "COPYRIGHT",
+  已婚人士冒充单身: "FAKE",
+  "涉嫌诈骗，多名会员举报": "FRAUD",
+  聊天内容低俗: "PORN",
+} as const;
+export const banReasons = Object.keys(sanctionReasons);
 export const warnReasons = ["昵称含联系方式，已提醒修改", "动态内容与交友无关", "言语不当，给予警告"] as const;
+
+/** The violation behind the reason of a sanction. */
+export function violationOf(reason: string): string {
+  if (reason in sanctionReasons) return sanctionReasons[reason as keyof typeof sanctionReasons];
+  if (reason.includes("言语")) return "ABUSE";
+  return reason.includes("联系方式") ? "AD" : "OTHER";
+}
 
 export const complaintTexts = {
   FRAUD: ["对方聊了三天就让我投资，说稳赚不赔，怀疑是诈骗。", "以见面为由让我先转路费，收钱后拉黑。"],

@@ -46,31 +46,35 @@ export const professions: readonly {
   { name: "建筑师", level: 3, pay: [12, 30], unit: "方圆建筑设计院" },
 ];
 
-/** School tags with the matching education. */
+/** What members say of their school, in the words of the diploma desk. */
 export const schools = {
-  JUNIO_COLLEGE: ["职业技术学院", "高等专科学校", "城市职业学院", "信息职业学院"],
-  UNDER_GRADUATE: ["普通本科", "省属重点", "双一流", "师范大学", "理工大学", "财经大学"],
-  MASTER: ["双一流", "985", "211", "海外院校", "省属重点"],
-  DOCTOR: ["985", "双一流", "海外名校", "中科院"],
+  JUNIO_COLLEGE: ["普通院校"],
+  UNDER_GRADUATE: ["普通院校", "普通院校", "普通院校", "双一流", "211院校", "985院校"],
+  MASTER: ["双一流", "985院校", "211院校", "海外院校", "普通院校"],
+  DOCTOR: ["985院校", "双一流", "211院校", "海外院校"],
 } as const;
 
 export const specialties = list(`
   计算机科学与技术 会计学 临床医学 土木工程 汉语言文学 法学 市场营销 机械工程 英语 学前教育 金融学 护理学
   视觉传达 电气工程
 `);
-export const carNames = [
-  "大众朗逸",
-  "丰田卡罗拉",
-  "本田思域",
-  "比亚迪秦",
-  "吉利帝豪",
-  "宝马3系",
-  "奥迪A4L",
-  "特斯拉Model 3",
-  "理想L6",
-  "长安CS75",
-  "五菱星光",
-  "奔驰C级",
+/** Each of the kind its licence says. */
+export const cars = [
+  { type: "BRIDGE_CAR", name: "大众朗逸" },
+  { type: "BRIDGE_CAR", name: "丰田卡罗拉" },
+  { type: "BRIDGE_CAR", name: "本田思域" },
+  { type: "BRIDGE_CAR", name: "比亚迪秦" },
+  { type: "BRIDGE_CAR", name: "吉利帝豪" },
+  { type: "BRIDGE_CAR", name: "宝马3系" },
+  { type: "BRIDGE_CAR", name: "奥迪A4L" },
+  { type: "BRIDGE_CAR", name: "特斯拉Model 3" },
+  { type: "BRIDGE_CAR", name: "奔驰C级" },
+  { type: "SUV", name: "理想L6" },
+  { type: "SUV", name: "长安CS75" },
+  { type: "SUV", name: "特斯拉Model Y" },
+  { type: "SUV", name: "哈弗H6" },
+  { type: "MPV", name: "别克GL8" },
+  { type: "MPV", name: "传祺M8" },
 ] as const;
 export const deviceModels = {
   ANDROID: [
@@ -88,11 +92,15 @@ export const deviceModels = {
   APPLET: ["微信小程序/安卓", "微信小程序/iOS"],
   STAFF: [""],
 } as const;
-export const appVersions: readonly (readonly [string, number])[] = [
-  ["5.8.2", 44],
-  ["5.8.1", 22],
-  ["5.7.6", 16],
-  ["5.7.0", 9],
-  ["5.6.3", 6],
-  ["5.5.0", 3],
-];
+/** The releases of the app and how many days ago each came out; the first is rolled out to some only. */
+export const releases = [
+  ["5.8.2", 6],
+  ["5.8.1", 32],
+  ["5.7.6", 58],
+  ["5.7.0", 84],
+  ["5.6.3", 130],
+  ["5.5.0", 230],
+  ["5.4.0", 640],
+] as const;
+/** Of a hundred, so many have the first release. */
+export const grayPercent = 30;

@@ -1,5 +1,6 @@
 import { accountMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
-import type { AccountFields } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { type AccountFields, staffAccount } from "@hongxian/contract/features/access-admin/staff-account.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
@@ -13,7 +14,8 @@ export interface Account {
 
 export type StoredAccount = AccountFields & Account & { readonly login: string; readonly version: number };
 
-export async function lockAccount(call: Call, id: number): Promise<StoredAccount> {
+/** The account, locked, where its declaration allows the action. */
+export async function lockAccount(call: Call, id: number, action: "edit" | "resetPassword"): Promise<StoredAccount> {
   const { rows } =
     await sql<StoredAccount>`select id, login, name, role_id, kind, dept_id, agent_id, user_id, status, version
     from staff where id = ${id} and role_id is not null and ${call.caller.realm === "PLATFORM"} for update`.execute(
@@ -21,12 +23,12 @@ export async function lockAccount(call: Call, id: number): Promise<StoredAccount
     );
   const account = rows[0];
   if (account === undefined) throw new AppError("NOT_FOUND");
+  if (!isPossible(staffAccount, action, account)) throw new AppError("STALE");
   return account;
 }
 
-/** An account that has left cannot be changed; only administrators change administrators' accounts. */
+/** Only administrators change administrators' accounts. */
 export function guardAccount({ caller }: Pick<Call, "caller">, account: Account): void {
-  if (account.status === "LEFT") throw new AppError("STALE");
   if (account.roleId === adminRoleId && caller.roleId !== adminRoleId) throw refused(accountMessages.touchAdmin);
 }
 

@@ -14,7 +14,7 @@ import { scopeSql } from "../../kit/scope.ts";
 import { guardAccount, lockAccount } from "./account-guards.ts";
 
 export const resetStaffPassword = handle(endpoints.resetStaffPassword, async (call) => {
-  const account = await lockAccount(call, call.params.id);
+  const account = await lockAccount(call, call.params.id, "resetPassword");
   guardAccount(call, account);
   const password = firstPassword();
   const hash = await hashPassword(password);
@@ -56,7 +56,8 @@ export const getStaffLogins = handle(endpoints.getStaffLogins, async ({ db, call
 
 export const endStaffSession = handle(endpoints.endStaffSession, async (call) => {
   const { id, sessionId } = call.params;
-  guardAccount(call, await lockAccount(call, id));
+  // Of people who are still here, as every change of an account.
+  guardAccount(call, await lockAccount(call, id, "edit"));
   const ended = await sql`update staff_session set revoked_time = now()
     where id = ${sessionId} and staff_id = ${id} and revoked_time is null returning 1`.execute(call.db);
   if (ended.rows.length === 0) throw new AppError("STALE");

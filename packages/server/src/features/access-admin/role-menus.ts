@@ -62,7 +62,7 @@ const ids = (menus: readonly MenuLine[]): number[] => menus.map(({ id }) => id);
 export const saveRoleMenus = handle(endpoints.saveRoleMenus, async (call) => {
   const { db, body, caller, params } = call;
   await lockGrants(db);
-  const role = await lockRole(call, params.id, roleTitles.save);
+  const role = await lockRole(call, params.id, "save");
   if (role.version !== body.version) throw new AppError("STALE_VERSION", { msg: roleMessages.stale });
   const { added, removed } = await planChange(call, role, body.menuIds);
   await writeGrants(db, role.id, ids(added), ids(removed));

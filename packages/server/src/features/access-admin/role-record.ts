@@ -1,12 +1,14 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
 import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
-import { roleRoutes, tierRank, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
+import { roleActs } from "@hongxian/contract/features/access-admin/role.acts.ts";
+import { roleRoutes, roleTitles, tierRank, type Realm } from "@hongxian/contract/features/access-admin/role.rules.ts";
 import { agentTier } from "@hongxian/contract/core/staff/agent.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import type { Call, Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import type { Caller } from "../../kit/caller.ts";
 
 export type StoredRole = Omit<RoleRow, "editable">;
@@ -53,11 +55,14 @@ export async function findRole(call: Call, id: number, title: string | null, loc
   return role;
 }
 
-/** The same for a change: locked; throws where this account may not change it. */
-export async function lockRole(call: Call, id: number, title: string): Promise<StoredRole> {
-  const role = await findRole(call, id, title, true);
+type Change = "edit" | "disable" | "enable" | "remove";
+
+/** The same for a change: locked; throws where this account may not change it, or the role is in another state. */
+export async function lockRole(call: Call, id: number, change: Change | "save"): Promise<StoredRole> {
+  const role = await findRole(call, id, roleTitles[change], true);
   const problem = editProblem(call.caller, role);
   if (problem !== null) throw refused(problem);
+  if (change !== "save") needAct<RoleRow>(roleActs(role.realm)[change], { ...role, editable: true });
   return role;
 }
 

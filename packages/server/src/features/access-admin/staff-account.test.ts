@@ -203,6 +203,8 @@ describe("staff accounts", () => {
     expect((await edit(staff.id, { deptId: other.id }, keeper)).msg).toBe("不能修改自己的角色和归属");
     expect((await keeper(addStaffAccount, { body: draft({ roleId: 1 }) })).msg).toBe("只有管理员可以授予管理员角色");
     const plain = await make();
+    // Only an account that is locked can be unlocked at all.
+    await sql`update staff set lock_until = now() + interval '1 hour' where id = ${id}`.execute(db);
     expect((await edit(plain, { roleId: 1 }, keeper)).msg).toBe("只有管理员可以授予管理员角色");
     for (const call of [
       actionCall(staffAccount, "disable"),

@@ -111,7 +111,7 @@ const rights = ["roleId", "kind", "deptId", "agentId", "userId"] as const;
 
 export const editStaffAccount = handle(endpoints.editStaffAccount, async (call) => {
   const { login, version, ...draft } = call.body;
-  const former = await lockAccount(call, call.params.id);
+  const former = await lockAccount(call, call.params.id, "edit");
   guardAccount(call, former);
   if (former.version !== version) throw new AppError("STALE_VERSION");
   const account = await settleDraft(call, draft, former);

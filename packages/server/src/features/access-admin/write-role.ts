@@ -1,4 +1,5 @@
 import { roleMessages } from "@hongxian/contract/features/access-admin/access-admin.messages.ts";
+import { roleActs } from "@hongxian/contract/features/access-admin/role.acts.ts";
 import * as endpoints from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import {
   homeOfScope,
@@ -19,8 +20,10 @@ import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
 import { sql } from "kysely";
 import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { completed, grantsOf, heldBy, offeredIn, readMenus, writeGrants } from "./menu-table.ts";
+import type { RoleRow } from "@hongxian/contract/features/access-admin/role.endpoints.ts";
 import { findRole, lockRole, roleChanged, type StoredRole } from "./role-record.ts";
 
 interface RoleFields {
@@ -92,7 +95,7 @@ const formNames = ["name", "remark", "totpRequired", "dataScope", "homeType", "a
 
 export const editRole = handle(endpoints.editRole, async (call) => {
   const { version, ...body } = call.body;
-  const role = await lockRole(call, call.params.id, roleTitles.edit);
+  const role = await lockRole(call, call.params.id, "edit");
   if (role.version !== version) throw new AppError("STALE_VERSION", { data: { current: role } });
   const fields = fieldsOf(role.realm, body, role.homeType);
   if (role.builtIn && fields.homeType !== role.homeType) throw refused(roleMessages.builtInHome);
@@ -146,8 +149,7 @@ export const copyRole = handle(endpoints.copyRole, async (call) => {
 
 export const setRoleStatus = handle(endpoints.setRoleStatus, async (call) => {
   const { id, status } = call.params;
-  const role = await lockRole(call, id, status === "DISABLE" ? roleTitles.disable : roleTitles.enable);
-  if (role.status === status) throw new AppError("STALE");
+  const role = await lockRole(call, id, status === "DISABLE" ? "disable" : "enable");
   if (status === "DISABLE" && role.defaultForTier) throw refused(roleMessages.isDefault);
   await sql`update role set status = ${status} where id = ${id}`.execute(call.db);
   await roleChanged(call.db, [id], call.caller.staffId);
@@ -157,8 +159,7 @@ export const setRoleStatus = handle(endpoints.setRoleStatus, async (call) => {
 
 export const removeRole = handle(endpoints.removeRole, async (call) => {
   const { db } = call;
-  const role = await lockRole(call, call.params.id, roleTitles.remove);
-  if (role.builtIn) throw refused(roleMessages.builtIn);
+  const role = await lockRole(call, call.params.id, "remove");
   // Counted again under the lock: an account may have got the role while this call waited for it.
   const users = await sql<{
     n: number;
@@ -177,10 +178,8 @@ export const removeRole = handle(endpoints.removeRole, async (call) => {
 export const setTierDefault = handle(endpoints.setTierDefault, async (call) => {
   const { db, caller, params } = call;
   const role = await findRole(call, params.id, roleTitles.tierDefault, true);
-  if (role.realm !== "TISSUE" || role.ownerAgentId !== null || caller.realm !== "PLATFORM")
-    throw refused(roleMessages.onlyTemplate);
-  if (role.status !== "ENABLE") throw refused(roleMessages.onlyEnabled);
-  if (role.defaultForTier) throw new AppError("STALE");
+  if (caller.realm !== "PLATFORM") throw refused(roleMessages.onlyTemplate);
+  needAct<RoleRow>(roleActs(role.realm).tierDefault, { ...role, editable: true });
   const former = await sql<{ id: number }>`update role set default_for_tier = false, update_time = now()
     where agent_tier = ${role.agentTier} and default_for_tier returning id`.execute(db);
   await sql`update role set default_for_tier = true, update_staff_id = ${caller.staffId}, update_time = now()

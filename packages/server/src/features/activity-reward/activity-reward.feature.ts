@@ -9,5 +9,6 @@ export const activityRewardFeature: Feature = {
     activityReward.getActivityOptions,
     activityReward.getRewardStat,
     activityReward.getInviteTree,
+    activityReward.getRewardDevices,
   ],
 };

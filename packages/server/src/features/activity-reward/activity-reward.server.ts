@@ -205,3 +205,24 @@ export const getInviteTree = handle(endpoints.getInviteTree, async (call) => {
     order by t.created_time desc limit 100`.execute(call.db);
   return rows;
 });
+
+type Device = z.output<typeof endpoints.getRewardDevices.data>[number];
+export const getRewardDevices = handle(endpoints.getRewardDevices, async (call) => {
+  const { userId } = call.params;
+  const { rows } = await sql<Device>`with used as (
+      select l.device_id, (array_agg(l.device_model order by l.created_time desc))[1] as device_model,
+        max(l.created_time) as last_time, count(*)::int as login_num
+      from login_record l join member t on t.user_id = l.user_id
+      where l.user_id = ${userId} and l.device_id <> '' and l.created_time >= now() - interval '30 days'
+        and ${visible(call)}
+      group by 1 order by 3 desc limit 5)
+    select u.device_model, u.last_time, u.login_num,
+      coalesce((select json_agg(json_build_object('userId', o.user_id, 'firstName', o.first_name, 'imageUrl',
+        o.image_url, 'sex', o.sex) order by o.user_id)
+        from (select distinct t.user_id, t.first_name, t.image_url, t.sex from login_record l
+        join member t on t.user_id = l.user_id
+        where l.device_id = u.device_id and l.user_id <> ${userId} and l.created_time >= now() - interval '30 days'
+          and ${visible(call)} limit 10) o), '[]') as others
+    from used u order by u.last_time desc`.execute(call.db);
+  return rows;
+});

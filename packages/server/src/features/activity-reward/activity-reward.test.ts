@@ -7,6 +7,7 @@ import {
   decideRewards,
   getRewardStat,
   getInviteTree,
+  getRewardDevices,
 } from "@hongxian/contract/features/activity-reward/activity-reward.endpoints.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -159,4 +160,22 @@ it("a reward is taken back once, what is missing becomes debt", async () => {
   expect((await operator(getRewardStat, { query: { activityId } })).data.waiting).toBe(0);
   expect((await operator(getInviteTree, { userId })).data).toEqual([]);
   await expectBooksRight(db);
+});
+
+it("a reward is judged by the winner's devices: who else signed in on them, within the caller's scope", async () => {
+  const [winner, friend, stranger] = [await aMember(db), await aMember(db, { firstName: "同机" }), await aMember(db)];
+  const signIn = (userId: number, deviceId: string, days = 1) =>
+    sql`insert into login_record (user_id, login_mode, platform, device_id, device_model, result, created_time)
+      values (${userId}, 'PHONE_LOGIN', 'ANDROID', ${deviceId}, 'Mate 70', 'SUCCESS',
+        now() - make_interval(days => ${days}))`.execute(db);
+  for (const days of [1, 2]) await signIn(winner, "device-a", days);
+  await signIn(winner, "device-b", 3);
+  await signIn(friend, "device-a");
+  await signIn(stranger, "device-c");
+  const { data } = await operator(getRewardDevices, { userId: winner });
+  expect(data).toMatchObject([
+    { deviceModel: "Mate 70", loginNum: 2, others: [{ userId: friend, firstName: "同机" }] },
+    { deviceModel: "Mate 70", loginNum: 1, others: [] },
+  ]);
+  expect((await operator(getRewardDevices, { userId: stranger })).data).toMatchObject([{ others: [] }]);
 });

@@ -82,3 +82,25 @@ describe("a prize that is taken back", () => {
     await expectBooksRight(db);
   });
 });
+
+it("a coupon that cannot be given says why: gone, over, stopped, or none left", async () => {
+  const awaiting = await inTx(db, async (tx) =>
+    winReward(tx, { activityId, userId: await aMember(tx), prizeId: 1, trigger: "SHARE" }),
+  );
+  const refused = async (change: string) => {
+    await sql.raw(`update coupon set name = '甲券', ${change} where id = ${couponId}`).execute(db);
+    return (await operator(actionCall(activityReward, "pass"), { id: awaiting })).msg;
+  };
+  const fixed = "valid_type = 'FIXED', begin_time = '2020-01-01', end_time =";
+  expect(await refused("granted_count = total_count")).toBe("优惠券「甲券」库存不足");
+  expect(await refused("status = 'OFFLINE'")).toBe("优惠券「甲券」未上架或已停发，不能发放");
+  expect(await refused(`status = 'ONLINE', ${fixed} '2020-02-01'`)).toBe("优惠券「甲券」已过期，不能发放");
+  await sql`update activity set prizes = jsonb_set(prizes, '{0,refId}', '999999') where id = ${activityId}`.execute(db);
+  const unknown = await inTx(db, async (tx) =>
+    winReward(tx, { activityId, userId: await aMember(tx), prizeId: 1, trigger: "SHARE" }),
+  );
+  expect((await operator(actionCall(activityReward, "pass"), { id: unknown })).msg).toBe(
+    "奖品的优惠券不存在，请检查奖品设置",
+  );
+  expect(await statusOf(unknown)).toBe("WAIT_AUDIT");
+});

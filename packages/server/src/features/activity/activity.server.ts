@@ -3,7 +3,10 @@ import { activity } from "@hongxian/contract/features/activity/activity.resource
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { prizeNames } from "./prize-options.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const { activityMessages } = endpoints;
@@ -33,6 +36,9 @@ export const activityServer = serveResource(activity, {
     >`(select (t.used_cents / nullif(sum(s.realname_num), 0))::bigint from activity_stat s where s.activity_id = t.id)`,
     creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.create_staff_id), '')`,
   },
+  filters: {
+    mine: (_flag: string, caller: Caller) => submittedByOther("submit_staff_id", caller),
+  },
   before: {
     move: async (_call, row, to) => {
       if ((to === "ONLINE" || to === "WAIT_START") && Date.parse(row.endTime) <= Date.now())
@@ -56,25 +62,20 @@ export const activityServer = serveResource(activity, {
   },
 });
 
-type Form = z.input<typeof endpoints.getActivityForm.data>;
+type Form = Omit<z.output<typeof endpoints.getActivityForm.data>, "prizeNames">;
 export const getActivityForm = handle(endpoints.getActivityForm, async ({ db, params }) => {
   const { rows } = await sql<Form>`select name, type, cover_url, start_time, end_time, platforms, audience,
       jsonb_build_object('levels', '[]'::jsonb, 'realNameDays', 0) || rules as rules, auto_audit, need_claim,
       claim_days, budget_cents, day_budget_cents, prizes, page_html, share_title, share_desc, share_img, poster_bg,
         version, status from activity where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
+  return { ...rows[0], prizeNames: await prizeNames(db, rows[0].prizes) };
 });
 
-interface Poster {
-  readonly name: string;
-  readonly code: string;
-  readonly shareTitle: string;
-  readonly shareDesc: string;
-  readonly posterBg: string;
-}
+type Poster = z.output<typeof endpoints.getActivityPoster.data>;
 export const getActivityPoster = handle(endpoints.getActivityPoster, async ({ db, params }) => {
-  const { rows } = await sql<Poster>`select name, code, share_title, share_desc, poster_bg from activity
+  const { rows } =
+    await sql<Poster>`select name, code, share_title, share_desc, poster_bg, cover_url, status from activity
       where id = ${params.id}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
   return rows[0];

@@ -1,8 +1,9 @@
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
-import { removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
 import {
   createActivity,
+  findPrizes,
   getActivityForm,
   editActivity,
   getActivityStat,
@@ -44,6 +45,11 @@ const draft = {
 } as const;
 const write = (change: object = {}) => operator(createActivity, { body: { ...draft, ...change } });
 const form = async (id: number) => (await operator(getActivityForm, { id })).data;
+/** What an edit sends of it. */
+const sent = async (id: number) => {
+  const { status: _, prizeNames: _names, ...rest } = await form(id);
+  return rest;
+};
 
 it("an activity asks for name, budget, prizes and honest odds", async () => {
   const messageOf = async (change: object) => (await write(change)).msg;
@@ -71,7 +77,7 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
   ]);
   expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await operator(actionCall(activity, "online"), { id })).data.status).toBe("ONLINE");
-  const { status: _, ...now } = await form(id);
+  const now = await sent(id);
   const edit = (change: object) => operator(editActivity, { id, body: { ...now, ...change } });
   expect((await edit({ prizes: [{ ...prize, value: 600 }] })).msg).toBe("进行中的活动不能修改规则");
   expect((await edit({ budgetCents: 50_000 })).msg).toBe("进行中的活动不能修改规则");
@@ -88,12 +94,51 @@ it("an activity is passed by another person, runs, pauses, ends, and keeps its r
   expect((await operator(removeCall(activity, activity.actions.remove), { id: copy })).http).toBe(200);
 });
 
+it("an activity gives only coupons and goods that exist and are given out", async () => {
+  const coupon = (status: string) =>
+    aRow(db, "coupon", "id", {
+      name: `满减券 ${status}`,
+      type: "CASH",
+      faceAmount: 2000,
+      minAmount: 10_000,
+      totalCount: 100,
+      validType: "DAYS",
+      validDays: 7,
+      status,
+    });
+  const [offered, over] = [await coupon("ONLINE"), await coupon("OFFLINE")];
+  const withCoupon = (refId: number) => write({ prizes: [{ ...prize, prizeType: "COUPON", refId }] });
+  expect((await withCoupon(999_999)).fields).toEqual({ "prizes.0.refId": "第1个奖品的优惠券不存在或不在发放" });
+  expect((await withCoupon(over)).fields).toEqual({ "prizes.0.refId": "第1个奖品的优惠券不存在或不在发放" });
+  expect((await write({ prizes: [prize, { ...prize, id: 2, prizeType: "GOODS", refId: 7 }] })).fields).toEqual({
+    "prizes.1.refId": "第2个奖品的商品规格不存在或已下架",
+  });
+  const { id } = (await withCoupon(offered)).data;
+  expect((await form(id)).prizeNames).toEqual(["满减券 ONLINE"]);
+  const found = (await operator(findPrizes, { query: { type: "COUPON", keyword: "满减" } })).data;
+  expect(found).toEqual([{ id: offered, name: "满减券 ONLINE", valueCents: 2000, left: 100 }]);
+  // What was chosen before is named, though it is no longer given out.
+  const chosen = (await operator(findPrizes, { query: { type: "COUPON", id: over } })).data;
+  expect(chosen).toEqual([{ id: over, name: "满减券 OFFLINE", valueCents: 2000, left: 100 }]);
+});
+
+it("an activity that waits is in the list by default, and waits for everybody but its author", async () => {
+  const { id } = (await write({ name: "等待第二人" })).data;
+  const ids = async (who: typeof admin, query: object) =>
+    (await who(listCall(activity), { query: { size: 100, ...query } })).data.list.map((row) => row.id);
+  expect(await ids(operator, {})).toContain(id);
+  await operator(actionCall(activity, "submit"), { id });
+  expect(await ids(operator, {})).toContain(id);
+  expect(await ids(operator, { mine: "1" })).not.toContain(id);
+  expect(await ids(admin, { mine: "1" })).toContain(id);
+});
+
 it("a form that was opened before prizes were won adds to the stock that is left", async () => {
   const { id } = (await write()).data;
   await operator(actionCall(activity, "submit"), { id });
   await admin(actionCall(activity, "pass"), { id, body: { pass: true } });
   await operator(actionCall(activity, "online"), { id });
-  const { status: _, ...opened } = await form(id);
+  const opened = await sent(id);
   const shownStocks = [{ id: 1, stock: 100 }];
   const win = async () => {
     const userId = await aMember(db);

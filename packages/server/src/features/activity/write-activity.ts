@@ -1,3 +1,5 @@
+import { activity } from "@hongxian/contract/features/activity/activity.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { randomInt } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/activity/activity.endpoints.ts";
 import type { Prize } from "@hongxian/contract/core/money/campaign.choices.ts";
@@ -6,6 +8,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { prizeCost } from "../../core/services/campaign/win-reward.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
+import { checkPrizes } from "./prize-options.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
 const messages = endpoints.activityMessages;
@@ -43,6 +46,7 @@ const columnsOf = (draft: endpoints.ActivityDraft) => ({
 export const createActivity = handle(endpoints.createActivity, async (call) => {
   const { db, body, caller } = call;
   await checkPoster(db, body.posterBg);
+  await checkPrizes(db, body.prizes);
   const columns = columnsOf(body);
   const { rows } = await sql<{
     id: number;
@@ -122,9 +126,10 @@ export const editActivity = handle(endpoints.editActivity, async (call) => {
   const { shownStocks, ...sent } = call.body;
   if (held.version !== sent.version) throw new AppError("STALE_VERSION");
   const body = { ...sent, prizes: byDifference(sent.prizes, shownStocks, held.prizes) };
-  if (held.status === "WAIT_AUDIT" || held.status === "FINISHED") throw new AppError("STALE");
+  if (!isPossible(activity, "edit", held)) throw new AppError("STALE");
   if (held.status === "ONLINE" || held.status === "PAUSED") checkRunning(held, body);
   if (held.posterBg !== body.posterBg) await checkPoster(db, body.posterBg);
+  await checkPrizes(db, body.prizes, held.status === "DRAFT" ? [] : held.prizes);
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   // A passed activity that is not running yet is audited again when its rules change.
   const back = held.status === "WAIT_START" ? sql`, status = 'DRAFT'` : sql``;
@@ -168,7 +173,7 @@ export const simulateActivity = handle(endpoints.simulateActivity, async (call) 
   }>`select type, prizes from activity where id = ${params.id}`.execute(db);
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  if (found.type !== "LOTTERY") throw refused(messages.notLottery);
+  if (!isPossible(activity, "simulate", found)) throw refused(messages.notLottery);
   const counts = new Map<number, number>();
   for (let draw = 0; draw < endpoints.drawTimes; draw++) {
     const prize = drawPrize(found.prizes);

@@ -14,6 +14,8 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight } from "../../test/money.ts";
+import { adViewIntake } from "@hongxian/contract/features/ad-record/ad-view.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -133,4 +135,24 @@ it("a device is blocked by itself when several accounts use it, and the operator
   expect(notices.rows).toHaveLength(1);
   const stat = (await operator(getAdStat)).data;
   expect(stat.devices).toMatchObject([{ deviceId: "FARM", accounts: 3 }]);
+});
+
+it("a view sent by an application earns nothing until its network has signed for it, and a number counts once", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  await sql`update advert set status = 'ONLINE' where id = ${advertId}`.execute(db);
+  const watch = (more: object = {}) =>
+    send(adViewIntake, { member, advertId, networkTransId: "APP-1", deviceId: "APP-D1", ...more });
+  expect((await watch({ advertId: 999_999 })).msg).toBe("激励视频不存在或未投放");
+  expect((await watch({ watchSec: 31 })).fields).toEqual({ watchSec: "观看时长不能超过总时长" });
+  const both = await Promise.all([watch(), watch()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const seen = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(adViewIntake, seen)).toMatchObject({ verify: "WAIT", rewardStatus: "NONE", rewardScore: 0 });
+  expect(await points(userId)).toBe(0);
+  expect((await tell("APP-1")).isValid).toBe(true);
+  expect(await read(adViewIntake, seen)).toMatchObject({ verify: "PASS", rewardStatus: "ISSUED", rewardScore: 20 });
+  expect(await points(userId)).toBe(20);
+  await expectBooksRight(db);
 });

@@ -1,3 +1,4 @@
+import { aiPromptActs } from "@hongxian/contract/features/ai-setting/ai.acts.ts";
 import { promptProblem, promptSpecs } from "@hongxian/contract/core/ai/ai-prompts.ts";
 import type { AiFeature } from "@hongxian/contract/core/ai/ai.choices.ts";
 import * as endpoints from "@hongxian/contract/features/ai-setting/ai-setting.endpoints.ts";
@@ -5,6 +6,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 
 interface FeatureRow {
   readonly feature: AiFeature;
@@ -122,6 +124,7 @@ export const publishAiPrompt = handle(endpoints.publishAiPrompt, async (call) =>
   const { db } = call;
   const { id } = call.params;
   const prompt = await readPrompt(db, id);
+  needAct(aiPromptActs.publish, prompt);
   await activate(db, id, prompt.feature);
   call.audit({
     targetType: auditTargets.aiPrompt,
@@ -135,7 +138,7 @@ export const publishAiPrompt = handle(endpoints.publishAiPrompt, async (call) =>
 export const rollbackAiPrompt = handle(endpoints.rollbackAiPrompt, async (call) => {
   const { db, caller } = call;
   const old = await readPrompt(db, call.params.id);
-  if (old.status !== "ARCHIVED") throw new AppError("STALE");
+  needAct(aiPromptActs.rollback, old);
   const id = await addVersion(db, old, caller.staffId);
   await activate(db, id, old.feature);
   call.audit({

@@ -1,9 +1,9 @@
+import { versionActs } from "@hongxian/contract/features/app-course/version.acts.ts";
 import { createHash } from "node:crypto";
 import * as endpoints from "@hongxian/contract/features/app-course/app-version.endpoints.ts";
 import {
   appVersion,
   appCourseRoute,
-  isReleased,
   versionPlatform,
 } from "@hongxian/contract/features/app-course/app-version.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -13,6 +13,7 @@ import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 export const appVersionServer = serveResource(appVersion, {
@@ -127,7 +128,7 @@ export const updateAppVersion = handleAsking(
     const { versionId, version, ...draft } = call.body;
     await lockPlatform(call, draft.platform);
     const held = await lock(call, versionId);
-    if (isReleased(held)) throw refused(endpoints.versionMessages.online);
+    needAct(versionActs.edit, held);
     if (held.version !== version) throw new AppError("STALE_VERSION");
     await checkDraft(call, draft, versionId);
     const set = Object.entries(columnsOf(draft, needPackage(file))).map(
@@ -152,7 +153,10 @@ export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (
   call.need(goesOnline ? endpoints.versionGrants.publish : endpoints.versionGrants.withdraw);
   const held = await lock(call, versionId);
   await lockPlatform(call, held.platform);
-  if (goesOnline === isReleased(held)) throw new AppError("STALE");
+  needAct(
+    goesOnline ? (held.updateType === "FORCE" ? versionActs.force : versionActs.publish) : versionActs.withdraw,
+    held,
+  );
   if (goesOnline && held.updateType === "FORCE" && query.versionName !== held.versionName)
     throw refused(endpoints.versionMessages.mismatch);
   if (!goesOnline) {
@@ -176,7 +180,7 @@ export const updateVersionStatus = handle(endpoints.updateVersionStatus, async (
 export const setVersionGray = handle(endpoints.setVersionGray, async (call) => {
   const { versionId, percent } = call.params;
   const held = await lock(call, versionId);
-  if (!isReleased(held)) throw new AppError("STALE");
+  needAct(versionActs.gray, held);
   if (percent <= held.grayPercent) throw refused(endpoints.versionMessages.grayUp);
   await sql`update app_version set gray_percent = ${percent}, update_time = now(), version = version + 1
     where version_id = ${versionId}`.execute(call.db);

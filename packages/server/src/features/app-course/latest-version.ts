@@ -6,7 +6,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { fileStoreOf } from "../../core/foundation/storage/file-store.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
-import { handlePublic } from "../../kit/call.ts";
+import { handlePublic, type Db } from "../../kit/call.ts";
 
 interface Latest {
   readonly versionId: number;
@@ -19,9 +19,15 @@ interface Latest {
   readonly description: string;
 }
 
+interface Installed {
+  readonly platform: string;
+  readonly versionCode: number;
+  readonly channel: string;
+  readonly userId: number | null;
+}
+
 /** The newest release for this member: by name, or because the number is within the grey share. */
-export const getLatestVersion = handlePublic(endpoints.getLatestVersion, async ({ db, query }) => {
-  const { platform, versionCode, channel, userId = null } = query;
+export async function latestVersion(db: Db, { platform, versionCode, channel, userId }: Installed) {
   const { rows } =
     await sql<Latest>`select v.version_id, v.version_name, v.version_code, v.store_url, v.file_size, v.md5,
       v.description,
@@ -36,7 +42,11 @@ export const getLatestVersion = handlePublic(endpoints.getLatestVersion, async (
   if (found === undefined) return null;
   const { versionId, ...latest } = found;
   return { ...latest, downloadUrl: platform === "ANDROID" ? endpoints.packageAddress(versionId) : "" };
-});
+}
+
+export const getLatestVersion = handlePublic(endpoints.getLatestVersion, ({ db, query }) =>
+  latestVersion(db, { ...query, userId: query.userId ?? null }),
+);
 
 export const getAppPackage = handlePublic(endpoints.getAppPackage, async ({ db, services, params }, reply) => {
   const { rows } = await sql<{

@@ -2,6 +2,7 @@ import { appealHours } from "@hongxian/contract/core/ticket/appeal.choices.ts";
 import { appealMessages } from "@hongxian/contract/features/appeal/appeal.rules.ts";
 import { sql } from "kysely";
 import type { ReviewKind } from "../../core/services/review/review-kind.ts";
+import { dropSms } from "../../core/services/sms/queue-sms.ts";
 import { publishEvent } from "../../core/foundation/console/events.ts";
 import { appealSmsKey } from "./appeal-messages.ts";
 import { readAppeals } from "./appeal-detail.ts";
@@ -30,8 +31,7 @@ export const appealKind: ReviewKind = {
   undone: async ({ db }, id) => {
     await sql`update review_action set qc_status = 'NONE', qc_staff_id = null, qc_remark = ''
       where qc_status = 'WRONG' and qc_remark = ${appealMessages.qcRemark(id)}`.execute(db);
-    await sql`update outbox set state = 'DROPPED', done_time = now()
-      where dedupe_key = ${appealSmsKey(id)} and state = 'WAITING' and taken_time is null`.execute(db);
+    await dropSms(db, appealSmsKey(id));
     await publishEvent(db, { topic: "ticket", data: { ticketType: "APPEAL", id } });
   },
 };

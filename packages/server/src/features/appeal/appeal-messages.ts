@@ -1,7 +1,7 @@
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
 import { undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
 import { sql } from "kysely";
-import { queueSms } from "../../core/services/outbox/queue-sms.ts";
+import { queueSms } from "../../core/services/sms/queue-sms.ts";
 import type { Call } from "../../kit/call.ts";
 
 export const appealSmsKey = (id: number): string => `appeal:${id}`;
@@ -16,7 +16,12 @@ export async function tellBySms({ db, services }: Call, id: number, userId: numb
   const { rows } = await sql<{ login: string | null }>`select login from member where user_id = ${userId}`.execute(db);
   const login = rows[0]?.login ?? null;
   if (login === null) return;
-  // A decision that was undone and made again is notified once, in its last form.
-  await sql`delete from outbox where dedupe_key = ${appealSmsKey(id)} and state = 'DROPPED'`.execute(db);
-  await queueSms(db, services.seal, { key: appealSmsKey(id), to: login, text, delaySeconds: undoSeconds });
+  await queueSms(db, services.seal, {
+    key: appealSmsKey(id),
+    purpose: "appealResult",
+    vars: { result: text },
+    to: login,
+    userId,
+    delaySeconds: undoSeconds,
+  });
 }

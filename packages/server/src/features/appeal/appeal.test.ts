@@ -97,8 +97,12 @@ describe("an appeal that passes", () => {
     const id = await appealOf({ userId, type: "ACCOUNT_BAN", refType: "PUNISHMENT", refId: punishmentId });
     await handleIt(judge, id, passed);
     expect(await memberOf(userId)).toMatchObject({ status: "ENABLE", shumeiProhibit: false });
-    expect(await rowsOf(sql`select kind, state from outbox where dedupe_key = ${`appeal:${id}`}`)).toEqual([
-      { kind: "SMS", state: "WAITING" },
+    expect(
+      await rowsOf(
+        sql`select kind, status, content from sms_record where dedupe_key = ${`appeal:${id}`} and due_time > now()`,
+      ),
+    ).toEqual([
+      { kind: "NOTICE", status: "WAIT", content: expect.stringContaining("您提交的申诉已有结果：") as string },
     ]);
     expect(await rowsOf(sql`select 1 from person_msg where user_id = ${userId} and title = '申诉结果'`)).toEqual([]);
   });

@@ -107,11 +107,11 @@ export const exportArea = handleRaw(endpoints.exportArea, async (call, _request,
       rows: [
         names.map((name) => endpoints.areaColumns[name]),
         ...[...rows, totalOf(rows)].map((row) => names.map((name) => cellOf(name, row[name]))),
-        [exportLimits.mark(call.caller.staffId)],
       ],
     },
+    { name: exportLimits.mark(call.caller.staffId), rows: [] },
   ]);
-  asAttachment(reply, endpoints.areaStatTitle, "XLSX");
+  asAttachment(reply, endpoints.areaStatTitle, "XLSX", call.caller.staffId);
   return reply.send(file);
 });
 

@@ -4,7 +4,7 @@ import {
   getAreaTrend,
   setAreaTarget,
 } from "@hongxian/contract/features/area-stat/area-stat.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";

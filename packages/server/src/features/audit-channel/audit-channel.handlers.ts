@@ -1,10 +1,10 @@
 import {
-  auditChannelGrants as buttons,
   auditChannelMessages,
   checkTerms,
   type AuditChannelCode,
 } from "@hongxian/contract/core/content/audit-channel.rules.ts";
 import { auditScene } from "@hongxian/contract/core/content/audit-route.ts";
+import { auditChannelActs as acts } from "@hongxian/contract/features/audit-channel/audit-channel.acts.ts";
 import * as endpoints from "@hongxian/contract/features/audit-channel/audit-channel.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
@@ -15,6 +15,7 @@ import { readSetting, saveSetting } from "../../core/foundation/settings/system-
 import { fileStoreOf, readWhole } from "../../core/foundation/storage/file-store.ts";
 import { findStoredFile } from "../../core/foundation/storage/stored-files.ts";
 import { handle, handleAsking, type Call, type Db, type RawCall } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 
 type Channel = z.output<typeof endpoints.getAuditChannels.data>[number];
 export const getAuditChannels = handle(endpoints.getAuditChannels, async ({ db }) => {
@@ -97,8 +98,9 @@ export const editAuditChannel = handle(endpoints.editAuditChannel, async (call) 
 export const setAuditChannelStatus = handle(endpoints.setAuditChannelStatus, async (call) => {
   const { id, status } = call.params;
   const held = await lock(call.db, id);
-  call.need(status === "DISABLE" ? buttons.disable : held.status === "FUSED" ? buttons.unfuse : buttons.enable);
-  if (held.status === status) throw new AppError("STALE");
+  const act = status === "DISABLE" ? acts.disable : held.status === "FUSED" ? acts.unfuse : acts.enable;
+  call.need(act.by);
+  needAct(act, held);
   if (status === "ENABLE" && held.code !== "MANUAL" && held.secretSealed === null)
     throw refused(auditChannelMessages.noSecret);
   await sql`update video_audit_channel
@@ -131,7 +133,7 @@ async function tryChannel(
     from video_audit_channel where id = ${id}`.execute(db);
   const channel = rows[0];
   if (channel === undefined) throw new AppError("NOT_FOUND");
-  if (channel.code === "MANUAL") throw refused(auditChannelMessages.manualTest);
+  needAct(acts.test, channel);
   const sample = body.pictureUrl === "" ? { text: body.text } : { picture: await pictureOf(call, body.pictureUrl) };
   return askChannel(services, channel, sample);
 }

@@ -1,5 +1,6 @@
 import type { Feature } from "../../kit/feature.ts";
 import * as assetPapers from "./asset-papers.ts";
+import { credentialIntakeServers } from "./credential.intakes.ts";
 import { importSchools, getSchoolTemplate } from "./import-schools.ts";
 import { getAuthRecord, getAuthRecords, recordServers } from "./record-lists.ts";
 import { getAuthRecordStat } from "./record-stat.ts";
@@ -10,6 +11,7 @@ import { assetImageJob } from "./remove-asset-images.ts";
 
 export const authArchiveFeature: Feature = {
   resources: [...recordServers, schoolServer],
+  intakes: credentialIntakeServers,
   calls: [
     getAuthRecords,
     getAuthRecord,

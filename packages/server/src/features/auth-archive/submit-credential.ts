@@ -23,15 +23,20 @@ const stateColumns: Partial<Record<CredentialKind, string>> = {
   MARRIAGE: "marriage_auth_status",
 };
 
-/** A new waiting record. One of a kind at a time: the member's row is locked while it is searched for. */
-export async function submitCredential(db: Db, submitted: SubmittedCredential): Promise<number> {
-  const { userId, type, detail, authImg, submitStaffId } = submitted;
-  await sql`select 1 from member where user_id = ${userId} for update`.execute(db);
+/** A member has at most one waiting record of a kind. */
+export async function needNoOpenRecord(db: Db, userId: number, type: CredentialKind): Promise<void> {
   const open =
     await sql`select 1 from auth_record where user_id = ${userId} and type = ${type} and status = 'AUTHING'`.execute(
       db,
     );
   if (open.rows.length > 0) throw refused(credentialMessages.openRecord);
+}
+
+/** A new waiting record. One of a kind at a time: the member's row is locked while it is searched for. */
+export async function submitCredential(db: Db, submitted: SubmittedCredential): Promise<number> {
+  const { userId, type, detail, authImg, submitStaffId } = submitted;
+  await sql`select 1 from member where user_id = ${userId} for update`.execute(db);
+  await needNoOpenRecord(db, userId, type);
   const { rows } = await sql<{
     id: number;
   }>`insert into auth_record (user_id, type, status, detail, auth_img, source, submit_staff_id)
@@ -44,4 +49,25 @@ export async function submitCredential(db: Db, submitted: SubmittedCredential): 
       where user_id = ${userId}`.execute(db);
   await publishEvent(db, { topic: "review", data: { bizType: type } });
   return rows[0]?.id ?? 0;
+}
+
+/** Whether a reviewer asked the member to complete a waiting record. */
+export async function needAsked(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from auth_record
+    where id = ${id} and status = 'AUTHING' and supplement_time is not null`.execute(db);
+  if (rows.length === 0) throw refused(credentialMessages.notAsked);
+}
+
+/** Other values and papers for a record that a reviewer asked to complete. */
+export async function completeCredential(
+  db: Db,
+  id: number,
+  { userId, type, detail, authImg }: Omit<SubmittedCredential, "submitStaffId">,
+): Promise<void> {
+  const { rows } = await sql`update auth_record set detail = ${JSON.stringify(detail)}::jsonb, auth_img = ${authImg},
+      supplement_text = '', supplement_time = null, version = version + 1, update_time = now()
+    where id = ${id} and user_id = ${userId} and status = 'AUTHING' and supplement_time is not null
+    returning 1`.execute(db);
+  if (rows.length === 0) throw refused(credentialMessages.notAsked);
+  await publishEvent(db, { topic: "review", data: { bizType: type } });
 }

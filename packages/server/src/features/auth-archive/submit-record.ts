@@ -7,7 +7,7 @@ import { splitImages } from "@hongxian/contract/core/member/slash-list.rules.ts"
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { submitCredential } from "./submit-credential.ts";
+import { completeCredential, submitCredential } from "./submit-credential.ts";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { handle, type Db } from "../../kit/call.ts";
 
@@ -31,7 +31,7 @@ async function detailOf(db: Db, draft: CredentialDraft): Promise<Record<string, 
 }
 
 /** Numbers of certificates and names of owners are personal: the log stores them masked. */
-function logged(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function loggedDetail(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { certNo, houseList, ...rest } = detail;
   return {
     ...rest,
@@ -47,6 +47,32 @@ function logged(detail: Readonly<Record<string, unknown>>): Record<string, unkno
   };
 }
 
+/** What is stored of a draft; `logged` is what the audit row may show of it. */
+async function columnsOf(db: Db, draft: CredentialDraft) {
+  const { userId, type } = draft;
+  const detail = await detailOf(db, draft);
+  const authImg = draftImages(draft);
+  return {
+    detail,
+    authImg,
+    logged: { userId, type, detail: loggedDetail(detail), images: splitImages(authImg).length },
+  };
+}
+
+/** Enters a draft as a waiting record. */
+export async function enterDraft(db: Db, draft: CredentialDraft, submitStaffId: number | null) {
+  const { detail, authImg, logged } = await columnsOf(db, draft);
+  const { userId, type } = draft;
+  return { id: await submitCredential(db, { userId, type, detail, authImg, submitStaffId }), logged };
+}
+
+/** The member hands in again what a reviewer asked to complete; the record waits as one that can be decided. */
+export async function completeRecord(db: Db, id: number, draft: CredentialDraft) {
+  const { detail, authImg, logged } = await columnsOf(db, draft);
+  await completeCredential(db, id, { ...draft, detail, authImg });
+  return logged;
+}
+
 const closed: readonly string[] = ["CANCEL", "DELETE"];
 
 export const addAuthRecord = handle(endpoints.addAuthRecord, async (call) => {
@@ -54,19 +80,7 @@ export const addAuthRecord = handle(endpoints.addAuthRecord, async (call) => {
   call.need(submitButton(body.type));
   const member = await lockOwnMember(call, body.userId);
   if (closed.includes(member.status)) throw refused(credentialMessages.closedAccount);
-  const detail = await detailOf(db, body);
-  const authImg = draftImages(body);
-  const id = await submitCredential(db, {
-    userId: body.userId,
-    type: body.type,
-    detail,
-    authImg,
-    submitStaffId: caller.staffId,
-  });
-  call.audit({
-    targetType: auditTargets.authRecord,
-    targetId: id,
-    after: { userId: body.userId, type: body.type, detail: logged(detail), images: splitImages(authImg).length },
-  });
+  const { id, logged } = await enterDraft(db, body, caller.staffId);
+  call.audit({ targetType: auditTargets.authRecord, targetId: id, after: logged });
   return { id, status: "AUTHING" as const };
 });

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
-import { aRow, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { formCall } from "../../test/form-call.ts";
 
 const app = await testApp();
@@ -72,6 +72,18 @@ it("a banner asks for a picture of the right shape, a place to go and a time", a
     audience: { sex: "WOMAN", ageMin: 25 },
   });
   expect((await auditor(formCall(banner, "create"), { body: draft })).http).toBe(403);
+});
+
+it("a banner says by its title what it leads to, and leads to live rooms too", async () => {
+  const hostId = await aMember(db);
+  const room = await aRow(db, "live_room", "id", { hostId, title: "晚安电台", type: "VOICE" });
+  const { id } = (await write({ link: { linkType: "LIVE_ROOM", linkValue: String(room) } })).data;
+  expect((await operator(getCall(banner), { id })).data.link).toEqual({
+    linkType: "LIVE_ROOM",
+    linkValue: String(room),
+    linkTitle: "晚安电台",
+  });
+  expect((await write({ link: { linkType: "LIVE_ROOM", linkValue: "999999" } })).msg).toBe("跳转目标不存在");
 });
 
 it("one place shows eight banners at one time and no more, however many try at once", async () => {

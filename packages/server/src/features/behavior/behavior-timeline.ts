@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
+import { targetSql } from "./target-sql.ts";
 import { daysOf } from "./behavior-window.ts";
 
 const shownDays = 7;
@@ -29,8 +30,8 @@ export const getBehaviorTimeline = handle(endpoints.getBehaviorTimeline, async (
   const found = head.rows[0];
   if (found === undefined) throw new AppError("NO_MEMBER");
   const { from, to } = daysOf(query, shownDays);
-  const { rows } =
-    await sql<StepRow>`select t.id, t.event, t.target_type, t.target_id, t.page, t.duration_ms, t.platform,
+  const { rows } = await sql<StepRow>`select t.id, t.event, t.target_type, t.target_id,
+      ${targetSql(scopeSql(memberScope(caller)))} as target, t.page, t.duration_ms, t.platform,
       t.created_time,
       t.created_time::date as day, (count(*) over (partition by t.created_time::date))::int as day_count,
         (count(*) over ())::int as total

@@ -5,9 +5,11 @@ import { getBehaviorTimeline } from "./behavior-timeline.ts";
 import { behaviorServer } from "./behavior.server.ts";
 import { exportBehaviorStat } from "./export-behavior-stat.ts";
 import { behaviorPrune } from "./behavior-jobs.ts";
+import { behaviorIntakeServers } from "./behavior.intakes.ts";
 
 export const behaviorFeature: Feature = {
   resources: [behaviorServer],
+  intakes: behaviorIntakeServers,
   calls: [getBehaviorStat, getBehaviorFunnel, getBehaviorRetention, getBehaviorTimeline, exportBehaviorStat],
   jobs: [behaviorPrune],
 };

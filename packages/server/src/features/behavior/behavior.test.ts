@@ -38,7 +38,11 @@ const actBefore = (userId: number, event: string, daysAgo: number) =>
 describe("明细", () => {
   it("明细 shows today, finds by member, event and version, and asks for a month at most", async () => {
     const userId = await aMember(db);
-    await act(userId, "VIEW_USER", { target: { type: "MEMBER", id: "123" }, durationMs: 3200, appVersion: "5.1.0" });
+    const seen = await aMember(db);
+    const { rows: names } = await sql<{ firstName: string }>`select first_name from member
+      where user_id = ${seen}`.execute(db);
+    const target = { type: "MEMBER", id: String(seen) } as const;
+    await act(userId, "VIEW_USER", { target, durationMs: 3200, appVersion: "5.1.0" });
     await act(userId, "LIKE");
     const list = async (query: string) =>
       (await operator(listCall(behavior), { query: { member: userId, ...queryIn(query) } })).data;
@@ -46,7 +50,7 @@ describe("明细", () => {
     expect((await list("&event=VIEW_USER&platform=IOS&appVersion=5.1.0")).list[0]).toMatchObject({
       userId,
       event: "VIEW_USER",
-      target: "会员 123",
+      target: `会员 ${names[0]?.firstName === "" ? seen : names[0]?.firstName}`,
       duration: "3.2 秒",
     });
     const span = async (query: string) => operator(listCall(behavior), { query: queryIn(query) });

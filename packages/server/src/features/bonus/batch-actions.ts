@@ -7,6 +7,7 @@ import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { givenPosting } from "../../core/money/trade/earning-postings.ts";
+import { isAgreed } from "../../core/money/trade/second-person.ts";
 import type { Call } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 
@@ -46,26 +47,10 @@ export async function retryBatch({ db }: Call, { id }: Batch) {
   return { note: { retried: rows.length } };
 }
 
-/** True once a second person has agreed; the first one only proposes. */
-async function isApproved({ db, caller }: Call, { id, amountCents }: Bonus, reason: string): Promise<boolean> {
-  const { rows } = await sql<{ id: number; submitStaffId: number }>`
-    select id, submit_staff_id from money_approval
-    where kind = 'BONUS_REVERSE' and ref_type = 'bonus' and ref_id = ${id} and status = 'WAIT' for update`.execute(db);
-  const waiting = rows[0];
-  if (waiting === undefined) {
-    await sql`insert into money_approval (kind, ref_type, ref_id, amount_cents, reason, submit_staff_id)
-      values ('BONUS_REVERSE', 'bonus', ${id}, ${amountCents}, ${reason}, ${caller.staffId})`.execute(db);
-    return false;
-  }
-  if (waiting.submitStaffId === caller.staffId) throw refused(messages.ownApproval);
-  await sql`update money_approval set status = 'PASS', audit_staff_id = ${caller.staffId}, audit_time = now(),
-      audit_remark = ${reason}, version = version + 1 where id = ${waiting.id}`.execute(db);
-  return true;
-}
-
 export async function reverseBonus(call: Call, paid: Bonus, { reason }: Reason) {
   const { id, userId, amountCents } = paid;
-  if (amountCents > bigMoneyCents && !(await isApproved(call, paid, reason)))
+  const step = { kind: "BONUS_REVERSE", refType: "bonus", refId: id } as const;
+  if (amountCents > bigMoneyCents && !(await isAgreed(call, step, { amountCents, reason })))
     return { to: "ISSUED", note: { asked: "REVERSED" }, data: { id, status: "ISSUED" as const, waits: true } };
   await post(call.db, givenPosting("BONUS", id, userId, amountCents, "REVERSE", call.caller.staffId));
   return { set: { failMsg: reason }, data: { id, status: "REVERSED" as const, waits: false } };

@@ -3,6 +3,7 @@ import { bonus, bonusBatch, bonusKind } from "@hongxian/contract/features/bonus/
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -21,7 +22,12 @@ export const bonusBatchServer = serveResource(bonusBatch, {
     failedNum: sql<number>`(select count(*)::int from bonus b where b.batch_id = t.id and b.status = 'FAILED')`,
     creatorName: sql<string>`coalesce((select s.name from staff s where s.id = t.created_by), '')`,
   },
-  filters: amountConditions("t.total_cents"),
+  filters: {
+    ...amountConditions("t.total_cents"),
+    mine: (_flag: string, caller: Caller) =>
+      sql<boolean>`(${submittedByOther("created_by", caller)}
+        or ${submittedByOther("created_by", caller, "WAIT_ISSUE")})`,
+  },
   run: {
     pass: actions.passBatch,
     refuse: actions.refuseBatch,

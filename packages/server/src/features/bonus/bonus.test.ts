@@ -1,5 +1,11 @@
 import { bonusBatch, bonus } from "@hongxian/contract/features/bonus/bonus.resource.ts";
-import { createBatch, getBonusSummary, importBatch } from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
+import {
+  createBatch,
+  editBatch,
+  findBatchMembers,
+  getBonusSummary,
+  importBatch,
+} from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { sql } from "kysely";
@@ -24,7 +30,11 @@ it("a bonus batch is written whole: amounts, members once each, those who cannot
   expect((await batch([])).msg).toBe("请添加发放明细");
   expect((await batch([line(good, 5_000_001)])).msg).toBe("金额须在0.01-50000元之间");
   expect((await batch([line(good), line(good)])).msg).toBe("第2行：重复的会员");
-  expect((await batch([line(99_999_999)])).http).toBe(404);
+  expect((await batch([line(good), line(99_999_999), line(99_999_998)])).fields).toEqual({
+    rows: "第2行：会员99999999不存在；第3行：会员99999998不存在",
+  });
+  const pasted = await operator(findBatchMembers, { query: { ids: `${good},99999999` } });
+  expect(pasted.data.map(({ userId }) => userId)).toEqual([good]);
   const { id, marked } = (await batch([line(good), line(frozen)])).data;
   expect(marked).toBe(1);
   expect((await operator(getCall(bonusBatch), { id })).data).toMatchObject({
@@ -102,4 +112,18 @@ it("a bonus is taken back once, above 5000 yuan by two people, what is missing b
   expect(await income(userId)).toBe(0);
   expect((await operator(getBonusSummary)).data.kinds.length).toBeGreaterThanOrEqual(0);
   await expectBooksRight(db);
+});
+
+it("a bonus batch takes two persons: its maker wrote every line, another one may both pass and issue it", async () => {
+  const member = await aMember(db);
+  const { id } = (await batch([line(member)])).data;
+  const { version } = (await operator(getCall(bonusBatch), { id })).data;
+  const changed = { name: "主播激励", kind: "HOST_PAY", version, rows: [line(member, 2_000_000)] };
+  const byOther = await admin.unchecked(editBatch, { id, body: changed });
+  expect([byOther.http, byOther.msg]).toEqual([400, "只能修改自己创建的批次，可取消后新建"]);
+  expect((await operator.unchecked(editBatch, { id, body: changed })).http).toBe(200);
+  await operator(actionCall(bonusBatch, "submit"), { id });
+  expect((await operator(actionCall(bonusBatch, "pass"), { id, body: { pass: true } })).http).toBe(403);
+  expect((await finance(actionCall(bonusBatch, "pass"), { id, body: { pass: true } })).http).toBe(200);
+  expect((await finance(actionCall(bonusBatch, "issue"), { id })).http).toBe(200);
 });

@@ -1,8 +1,11 @@
+import { bonusBatch } from "@hongxian/contract/features/bonus/bonus.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import * as endpoints from "@hongxian/contract/features/bonus/bonus.endpoints.ts";
 import { bonusMessages as messages } from "@hongxian/contract/features/bonus/bonus.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { numberIn } from "@hongxian/contract/wire/number-param.ts";
+import type { MemberRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { sheetOutcomeOf, sheetRows, type RowProblem } from "../../core/foundation/file/sheet-rows.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
@@ -52,8 +55,12 @@ async function writeLines(
   return rows.filter(({ failMsg }) => failMsg !== "").length;
 }
 
+/** Of the rows whose member is unknown, as many as can be read. */
+const mostNamed = 10;
+
 function needAll(lines: readonly Line[], members: ReadonlyMap<number, boolean>): void {
-  if (lines.some(({ userId }) => !members.has(userId))) throw new AppError("NO_MEMBER");
+  const unknown = lines.flatMap(({ userId }, at) => (members.has(userId) ? [] : [messages.noMemberAt(at + 1, userId)]));
+  if (unknown.length > 0) throw invalid({ rows: unknown.slice(0, mostNamed).join("；") });
 }
 
 async function insertBatch({ db, caller }: Pick<Call, "db" | "caller">, { name, kind }: Head): Promise<number> {
@@ -85,10 +92,13 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
   const { rows } = await sql<{
     status: string;
     version: number;
-  }>`select status, version from bonus_batch where id = ${params.id} for update`.execute(db);
+    createdBy: number;
+  }>`select status, version, created_by from bonus_batch where id = ${params.id} for update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
-  if (held.status !== "DRAFT" && held.status !== "REJECTED") throw stateChanged();
+  if (!isPossible(bonusBatch, "edit", held)) throw stateChanged();
+  // Whoever wrote a line could otherwise pass and issue it alone: only the maker is kept from that.
+  if (held.createdBy !== call.caller.staffId) throw refused(messages.othersEdit);
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
   const members = await membersOf(db, body.rows);
   needAll(body.rows, members);
@@ -102,6 +112,14 @@ export const editBatch = handle(endpoints.editBatch, async (call) => {
     after: { name: body.name, kind: body.kind, rows: body.rows.length },
   });
   return { id: params.id, marked };
+});
+
+export const findBatchMembers = handle(endpoints.findBatchMembers, async ({ db, caller, query }) => {
+  if (batchScope(caller) !== "all") throw new AppError("NOT_FOUND");
+  const ids = query.ids.split(",").slice(0, endpoints.pasteMax).map(Number);
+  const { rows } = await sql<MemberRef>`select user_id, first_name, image_url, sex from member
+    where user_id = any(${ids}::bigint[]) order by user_id`.execute(db);
+  return rows;
 });
 
 export const importBatch = handle(endpoints.importBatch, async (call) => {

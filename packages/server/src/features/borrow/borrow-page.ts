@@ -1,6 +1,6 @@
 import * as endpoints from "@hongxian/contract/features/borrow/borrow-page.endpoints.ts";
 import { sql } from "kysely";
-import { borrowScope } from "../../core/services/introduction/introduction-scope.ts";
+import { borrowScope } from "../../core/people/member/introduction-scope.ts";
 import { inBox } from "../../core/services/introduction/show-borrow.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";

@@ -1,8 +1,10 @@
 import type { Feature } from "../../kit/feature.ts";
+import { callIntakeServer } from "./call.intake.ts";
 import * as callHandlers from "./call-log.server.ts";
 
 export const callLogFeature: Feature = {
   resources: [callHandlers.callServer],
+  intakes: [callIntakeServer],
   calls: [
     callHandlers.callList,
     callHandlers.refundCall,

@@ -1,11 +1,7 @@
+import { callActs } from "@hongxian/contract/features/call-log/call.acts.ts";
 import * as endpoints from "@hongxian/contract/features/call-log/call-log.endpoints.ts";
 import { callRecord } from "@hongxian/contract/features/call-log/call-log.resource.ts";
-import {
-  callMessages,
-  durationSteps,
-  recordDays,
-  refundable,
-} from "@hongxian/contract/features/call-log/call-log.rules.ts";
+import { callMessages, durationSteps, recordDays } from "@hongxian/contract/features/call-log/call-log.rules.ts";
 import type { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -18,6 +14,7 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { callRefundPostings } from "../../core/money/trade/earning-postings.ts";
 import { sameList } from "../../core/services/placed/same-call.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { eitherScope, scopeSql, type Scope } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -68,7 +65,8 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
   const { id } = call.params;
   const held = await lockCall(call, id);
   const { callerId, calleeId } = held;
-  if (!refundable.includes(held.status) || callerId === null || calleeId === null) throw new AppError("STALE");
+  needAct(callActs.refund, held);
+  if (callerId === null || calleeId === null) throw new AppError("STALE");
   const left = held.amount - held.refundAmount;
   if (body.amount > left) throw invalid({ amount: callMessages.tooMuch });
   // The callee returns the same part of the earning; the last refund includes the rounding remainder.
@@ -94,13 +92,13 @@ export const refundCall = handle(endpoints.refundCall, async (call) => {
 export const endCall = handle(endpoints.endCall, async (call) => {
   const { id } = call.params;
   const held = await lockCall(call, id);
-  const { rows } = await sql`update call_record
+  needAct(callActs.end, held);
+  await sql`update call_record
       set status = 'FORCE_END', end_time = now(), hangup_by = 'SYSTEM', end_reason = ${call.body.reason},
         version = version + 1,
       duration_sec = case when answer_time is null then 0
         else greatest(duration_sec, extract(epoch from now() - answer_time)::int) end
-    where id = ${id} and status in ('CALLING', 'TALKING') returning 1`.execute(call.db);
-  if (rows.length === 0) throw new AppError("STALE");
+    where id = ${id}`.execute(call.db);
   call.audit({
     targetType: auditTargets.callRecord,
     targetId: id,
@@ -119,7 +117,7 @@ export const getCallRecord = handle(endpoints.getCallRecord, async ({ db, caller
   const found = rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
   if (found.isOld) throw refused(callMessages.recordOver);
-  if (found.url === "") throw refused(callMessages.noRecord);
+  needAct(callActs.record, { hasRecord: found.url !== "" });
   return { url: found.url };
 });
 

@@ -11,9 +11,11 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+import { aFeeSetting, balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { callMinutePosting } from "../../core/money/trade/earning-postings.ts";
+import { callIntake } from "@hongxian/contract/features/call-log/call.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -124,4 +126,45 @@ it("the call figures count like a plain recount", async () => {
   const list = (await service(getCallList, { query: { kind: "VIDEO_CALL,AUDIO_CALL" } })).data;
   expect(list.summary).toMatchObject({ amount: rows[0]?.income, refundAmount: rows[0]?.refund });
   expect((await service(getCallStat, { query: { phone: "1" } })).data.staff).toHaveLength(1);
+});
+
+it("a call sent by an application is charged by the minute as it begins, out of free minutes first, never by the app's word", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const [callerId, calleeId] = [await aMember(db), await aMember(db)];
+  const [member, target] = [await numberOf(callerId), await numberOf(calleeId)];
+  const begin = (more: object = {}) => send(callIntake, { member, target, ...more });
+  expect((await begin({ target: member })).fields).toEqual({ target: "不能呼叫自己" });
+  expect((await begin()).msg).toBe("通话未设置单价，暂不可用");
+  await aFeeSetting(db, { feeType: "AUDIO_CALL", priceCents: 100, minDealCents: 0, calleeShareBp: 4000 });
+  expect((await begin({ state: "TALKING" })).state).toBe("REFUSED");
+  const both = await Promise.all([begin(), send(callIntake, { member: target, target: member })]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const first = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  // Ended before it was answered.
+  const sides = first === both[0] ? { member, target } : { member: target, target: member };
+  expect((await send(callIntake, { ...sides, externalId: first.externalId, state: "FINISH" })).state).toBe("ACCEPTED");
+  expect(await read(callIntake, first)).toMatchObject({ status: "CANCEL", amount: 0 });
+  const call = await begin();
+  const turn = (state: string, more: object = {}) => begin({ externalId: call.externalId, state, ...more });
+  expect((await turn("TALKING")).msg).toBe("余额不足");
+  await giveBalance(db, callerId, "RECHARGE", 150, await aStaff(db));
+  await aRow(db, "member_right", "id", { userId: callerId, feeType: "FREE_CALL_TIME", total: 1 });
+  expect((await turn("TALKING")).state).toBe("ACCEPTED");
+  const view = () => read(callIntake, call);
+  expect(await view()).toMatchObject({ status: "TALKING", freeSec: 60, chargeMin: 0, amount: 0 });
+  // An hour by the app, no second by the clock here.
+  expect((await turn("TALKING", { talkedSec: 3600 })).state).toBe("ACCEPTED");
+  expect(await view()).toMatchObject({ chargeMin: 0 });
+  await sql`update call_record set answer_time = now() - interval '100 seconds' where id = ${call.id}`.execute(db);
+  await turn("TALKING", { talkedSec: 90 });
+  expect(await view()).toMatchObject({ freeSec: 60, chargeMin: 1, amount: 100 });
+  expect(await balanceOf(db, "INCOME", "", calleeId)).toBe(40);
+  await sql`update call_record set answer_time = now() - interval '200 seconds' where id = ${call.id}`.execute(db);
+  expect((await turn("TALKING", { talkedSec: 150 })).msg).toBe("余额不足");
+  expect((await turn("BALANCE_OUT", { talkedSec: 120 })).state).toBe("ACCEPTED");
+  expect(await view()).toMatchObject({ status: "BALANCE_OUT", chargeMin: 1 });
+  expect((await turn("FINISH", { talkedSec: 121 })).state).toBe("REFUSED");
+  await sql`update member set call_switch = false where user_id = ${callerId}`.execute(db);
+  expect((await begin()).msg).toBe("该会员已被禁止通话");
+  await expectBooksRight(db);
 });

@@ -167,14 +167,16 @@ type Stat = z.output<typeof endpoints.getChannelStat.data>;
 export const getChannelStat = handle(endpoints.getChannelStat, async ({ db, caller, query }) => {
   const window = reportWindow(query);
   const c = periodColumns(window);
-  const mine = sql`t.merged_into_id is null and ${scopeSql(channelScope(caller))}`;
-  const chosen = query.channelId === undefined ? mine : sql`${mine} and t.id = ${query.channelId}`;
-  const ids = sql`(select t.id from channel t where ${mine})`;
+  const { channelId, ...filters } = query;
+  const listed = conditionSql(channelServer.listed, caller, filters);
+  const own = sql`t.merged_into_id is null and ${scopeSql(channelScope(caller))} and t.id = ${channelId}`;
+  const chosen = channelId === undefined ? listed : own;
+  const ids = sql`(select t.id from channel t where ${listed})`;
   const [top, days, funnel] = await Promise.all([
     sql<
       Stat["top"][number]
     >`select t.id, t.name, ${c.registerNum}::int as register_num, ${c.registerCost} as register_cost, ${c.d7Bp} as d7_bp
-      from channel t where ${mine} order by 3 desc, t.id limit 15`.execute(db),
+      from channel t where ${listed} order by 3 desc, t.id limit 15`.execute(db),
     sql<Stat["days"][number]>`select d::date as day,
         coalesce((select sum(k.register_num) from daily_user_stat k
         where k.stat_date = d::date and k.channel_id in ${ids}), 0)::int as register_num,

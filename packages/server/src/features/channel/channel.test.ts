@@ -9,7 +9,7 @@ import {
   mergeChannels,
   getChannelQr,
 } from "@hongxian/contract/features/channel/channel.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -122,6 +122,15 @@ it("a channel's figures count visits, registrations, cost and return like a plai
   const stat = (await operator(getChannelStat, { query: { channelId: id } })).data;
   expect(stat.funnel).toEqual({ click: 100, download: 40, activate: 20, register: 4, realName: 1, pay: 1 });
   expect(stat.top[0]).toMatchObject({ id, registerNum: 4 });
+  // Figures and table count the same channels, whatever the filters are.
+  await operator(actionCall(channel, "disable"), { id, status: "DISABLE" });
+  for (const query of [{ keyword: `c_${count}` }, { keyword: `c_${count}`, status: "DISABLE" }, {}]) {
+    const { summary } = (await operator(getChannelList, { query })).data;
+    const { funnel, top, days } = (await operator.unchecked(getChannelStat, { query })).data;
+    expect(funnel).toMatchObject({ click: summary.clickNum, register: summary.registerNum, pay: summary.payNum });
+    expect(days.reduce((sum, day) => sum + day.cost, 0)).toBe(summary.cost);
+    expect(top.some((one) => one.id === id)).toBe(query.status === "DISABLE");
+  }
 });
 
 it("the import of channels takes a sheet whole or not at all", async () => {

@@ -8,7 +8,7 @@ import {
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
-import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { findCorpses, wakeReturned } from "../../core/services/chat/find-corpses.ts";
 import { testApp } from "../../test/app.ts";

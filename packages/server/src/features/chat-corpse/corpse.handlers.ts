@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/chat-corpse/chat-corpse.endpoints.ts";
-import { isAsleep, isSunk, isWakable } from "@hongxian/contract/features/chat-corpse/chat-corpse.resource.ts";
+import { corpseActs } from "@hongxian/contract/features/chat-corpse/corpse.acts.ts";
 import { corpseLimits } from "@hongxian/contract/core/chat/corpse.rules.ts";
 import { isSmsHour, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -14,6 +14,7 @@ import { memberBoundScope, memberScope } from "../../core/people/member/member.s
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { checkVars, createSmsTask, needMarketTemplate } from "../../core/services/sms/sms-tasks.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 const { corpseMessages, corpseGrants } = endpoints;
@@ -63,7 +64,7 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
   if (body.way === "SMS" && !isSmsHour(new Date())) throw refused(smsMessages.hours);
   const found = await lock(call, body.userIds);
   const { good, failed } = split(body.userIds, found, (corpse) =>
-    corpse.isRecent ? corpseMessages.pause : isWakable(corpse) ? null : corpseMessages.gone,
+    corpse.isRecent ? corpseMessages.pause : corpseActs.push.when(corpse) ? null : corpseMessages.gone,
   );
   let ids = good.map(({ userId }) => userId);
   if (body.way === "SMS") {
@@ -98,12 +99,11 @@ export const wakeCorpses = handle(endpoints.wakeCorpses, async (call) => {
 export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) => {
   const { db, body } = call;
   const isSink = body.status === "SUNK";
-  call.need(isSink ? corpseGrants.sink : corpseGrants.restore);
+  const act = isSink ? corpseActs.sink : corpseActs.restore;
+  call.need(act.by);
   const found = await lock(call, body.userIds);
   const stale = new AppError("STALE").message;
-  const { good, failed } = split(body.userIds, found, (corpse) =>
-    (isSink ? isAsleep(corpse) : isSunk(corpse)) ? null : stale,
-  );
+  const { good, failed } = split(body.userIds, found, (corpse) => (act.when(corpse) ? null : stale));
   for (const { userId, fansNum, oldFansNum } of good) {
     await sql`update chat_corpse set status = ${body.status}, old_fans_num = ${isSink ? fansNum : null}
       where user_id = ${userId}`.execute(db);
@@ -128,7 +128,9 @@ export const setCorpseStatus = handle(endpoints.setCorpseStatus, async (call) =>
 export const tipPartners = handle(endpoints.tipPartners, async (call) => {
   const { db, params } = call;
   const found = await lock(call, [params.userId]);
-  if (!found.has(params.userId)) throw new AppError("NOT_FOUND");
+  const corpse = found.get(params.userId);
+  if (corpse === undefined) throw new AppError("NOT_FOUND");
+  needAct(corpseActs.tip, corpse);
   const { rows } = await sql<{
     conversationId: string;
     partner: number;

@@ -21,12 +21,12 @@ const admin = await app.as(await aStaff(db));
 const staffId = await aStaff(db, { roleId: 2 });
 const account = await anAccount(app, staffId);
 
-/** Writes a message of the member or of staff, the given seconds after noon today. */
+/** Writes a message of the member or of staff, the given seconds after yesterday began: that day is over at any hour. */
 async function says(member: number, at: number, isStaff: boolean): Promise<void> {
   await sql`insert into message (msg_id, conversation_id, from_id, to_id, msg_type, msg_body, msg_time, staff_id)
     values (gen_random_uuid()::text, ${p2pId(member, account)}, ${isStaff ? account : member},
       ${isStaff ? member : account}, 'TEXT_MSG', '{"text": "x"}',
-      current_date + make_interval(secs => ${at}::int), ${isStaff ? staffId : null})`.execute(db);
+      current_date - 1 + make_interval(secs => ${at}::int), ${isStaff ? staffId : null})`.execute(db);
 }
 
 it("the KPI counts answers, waits and missed questions from the messages, the same however often", async () => {
@@ -41,11 +41,11 @@ it("the KPI counts answers, waits and missed questions from the messages, the sa
     accountUserId: account,
     staffId,
     userId: quick,
-    beginTime: new Date(),
+    beginTime: new Date(Date.now() - 86_400_000),
     result: "INTENTION",
   });
-  await countKpi(db, 0);
-  await countKpi(db, 0);
+  await countKpi(db, 1);
+  await countKpi(db, 1);
   const { data } = await admin(getChatKpi, { query: { staffIds: String(staffId) } });
   expect(data.rows).toHaveLength(1);
   expect(data.rows[0]).toMatchObject({
@@ -56,7 +56,8 @@ it("the KPI counts answers, waits and missed questions from the messages, the sa
     firstReply: 630,
     avgReply: 630,
     replyIn5min: 3333,
-    timeoutCount: 1,
+    // The one answered late, and the one that nobody answered.
+    timeoutCount: 2,
     missedCount: 1,
     intentionCount: 1,
   });

@@ -1,7 +1,7 @@
+import { checkActs } from "@hongxian/contract/features/check-action/check.acts.ts";
 import * as endpoints from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
 import { rejectReason, reviewRecord } from "@hongxian/contract/features/check-action/check-action.resource.ts";
 import {
-  checkGrants,
   checkMessages,
   checkRoute,
   nightlyShare,
@@ -17,6 +17,7 @@ import { contentTables, isContentType } from "../../core/services/content/conten
 import { noticeStaff, noticeWhoMay } from "../../core/foundation/notice/notices.ts";
 import { decideRecord } from "../../core/services/review/decide-credential.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { firstWords } from "./reviewed-content.ts";
@@ -109,13 +110,14 @@ async function correctContent(call: Call, { bizType, bizId, action }: Judged, re
 export const judgeAction = handle(endpoints.judgeAction, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
-  call.need(body.isRight ? checkGrants.right : checkGrants.wrong);
+  const act = body.isRight ? checkActs.right : checkActs.wrong;
+  call.need(act.by);
   const { rows } =
     await sql<Judged>`select biz_type, biz_id, action, staff_id, qc_status from review_action where id = ${id} for
       update`.execute(db);
   const judged = rows[0];
   if (judged === undefined) throw new AppError("NOT_FOUND");
-  if (judged.qcStatus !== "WAIT_QC") throw new AppError("STALE");
+  needAct(act, judged);
   if (judged.staffId === caller.staffId) throw refused(checkMessages.own);
   const qcStatus = body.isRight ? ("RIGHT" as const) : ("WRONG" as const);
   await sql`update review_action

@@ -6,7 +6,7 @@ import {
   getReviewedContent,
   getReviewStat,
 } from "@hongxian/contract/features/check-action/check-action.endpoints.ts";
-import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";

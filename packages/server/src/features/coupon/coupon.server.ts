@@ -15,7 +15,8 @@ export const couponServer = serveResource(coupon, {
   scope: () => "all",
   computed: {
     worth: sql<string>`case t.type when 'CASH' then '¥' || to_char(t.face_amount / 100.0, 'FM999999990.00')
-      when 'DISCOUNT' then t.discount || '%' else t.free_days || ${couponMessages.days} end`,
+      when 'DISCOUNT' then trim_scale(round(t.discount / 10.0, 1)) || ${couponMessages.off}
+      else t.free_days || ${couponMessages.days} end`,
     validity: sql<string>`case t.valid_type when 'DAYS' then t.valid_days || ${couponMessages.days}
       else to_char(t.begin_time, 'YYYY-MM-DD') || ' – ' || to_char(t.end_time, 'YYYY-MM-DD') end`,
     usedRate: sql<number>`(case when t.granted_count = 0 then 0

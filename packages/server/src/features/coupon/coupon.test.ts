@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { formCall } from "../../test/form-call.ts";
+import { couponClaimIntake, couponUseIntake } from "@hongxian/contract/features/coupon/coupon.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -47,6 +49,13 @@ const make = async (change: object = {}): Promise<number> => {
 const read = async (id: number) => (await admin(getCall(coupon), { id })).data;
 
 describe("coupon", () => {
+  it("a discount is worth what is paid, in tenths: 9折, 8.5折", async () => {
+    const worth = async (discount: number) =>
+      (await read(await make({ type: "DISCOUNT", faceAmount: null, discount, maxDeduct: 5000 }))).worth;
+    expect(await worth(90)).toBe("9折");
+    expect(await worth(85)).toBe("8.5折");
+  });
+
   it("a coupon goes through its states, each move once", async () => {
     const id = await make();
     expect(await read(id)).toMatchObject({ status: "DRAFT", worth: "¥10.00", validity: "30 天", grantedCount: 0 });
@@ -182,14 +191,40 @@ describe("coupon", () => {
       },
     });
     expect(file.http).toBe(200);
-    expect(file.raw.split("\r\n")).toEqual([
-      "\uFEFFID,名称,使用门槛",
-      expect.stringMatching(/^\d+,'=cmd\(\),50$/),
-      expect.stringContaining("导出人编号："),
-      "",
-    ]);
+    expect(file.raw.split("\r\n")).toEqual(["\uFEFFID,名称,使用门槛", expect.stringMatching(/^\d+,'=cmd\(\),50$/), ""]);
     expect(
       (await sales(createExport, { body: { resource: "coupon", format: "CSV", filters: {}, columns: ["id"] } })).msg,
     ).toBe("没有操作权限：导出");
   });
+});
+
+it("coupons sent for by an application are those for the member, as many as there are, and free days are used once", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const [member, other] = [await numberOf(userId), await numberOf(await aMember(db))];
+  const online = async (change: object = {}) => {
+    const id = await make({ name: `领取券${Math.random().toString(36).slice(2, 8)}`, ...change });
+    await sql`update coupon set status = 'ONLINE' where id = ${id}`.execute(db);
+    return id;
+  };
+  const claim = (couponId: number, who = member) => send(couponClaimIntake, { member: who, couponId });
+  expect((await claim(999_999)).state).toBe("REFUSED");
+  expect((await claim(await make({ name: "未上架" }))).state).toBe("REFUSED");
+  const one = await online({ totalCount: 1 });
+  const both = await Promise.all([claim(one), claim(one, other)]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const twice = await online();
+  expect([(await claim(twice)).state, (await claim(twice)).msg]).toEqual(["ACCEPTED", "每人限领1张"]);
+  await sql`update member set created_time = now() - interval '2 years' where user_id = ${userId}`.execute(db);
+  expect((await claim(await online({ target: "NEW" }))).msg).toBe("不符合领取条件");
+  const free = await online({ type: "FREE", faceAmount: null, freeDays: 7, minAmount: 0 });
+  const held = await claim(free);
+  const use = (who = member) => send(couponUseIntake, { member: who, couponGrantId: held.id });
+  expect((await use(other)).msg).toBe("体验券不可用");
+  const used = await Promise.all([use(), use()]);
+  expect(used.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  expect(await read(couponClaimIntake, held)).toMatchObject({ status: "USED" });
+  const { rows } = await sql`select fee_type, fee_expire_time between now() + interval '6 days'
+      and now() + interval '8 days' as runs from member where user_id = ${userId}`.execute(db);
+  expect(rows).toEqual([{ feeType: "MONTH_MEMBER", runs: true }]);
 });

@@ -1,8 +1,10 @@
+import { couponGranted } from "@hongxian/contract/core/events/money.events.ts";
 import { couponMessages, type grantBody } from "@hongxian/contract/features/coupon/coupon.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { happened, writeEvents } from "../../core/foundation/events/write-events.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
 import type { Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -36,10 +38,18 @@ export async function grantCoupon(
   const taken = await sql`update coupon set granted_count = granted_count + ${takers.length}, update_time = now()
     where id = ${coupon.id} and granted_count + ${takers.length} <= total_count returning 1`.execute(call.db);
   if (taken.rows.length === 0) throw refused(couponMessages.shortStock);
-  await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
+  const { rows: grants } = await sql<{
+    userId: number;
+    grantId: number;
+  }>`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
     select c.id, u, 'STAFF', ${call.caller.staffId}, case when c.valid_type = 'DAYS'
       then now() + make_interval(days => c.valid_days) else c.end_time end
-    from coupon c, unnest(${takers}::bigint[]) u where c.id = ${coupon.id}`.execute(call.db);
+    from coupon c, unnest(${takers}::bigint[]) u where c.id = ${coupon.id}
+    returning user_id, id as grant_id`.execute(call.db);
+  await writeEvents(
+    call.db,
+    grants.map((grant) => happened(couponGranted, { ...grant, couponId: coupon.id })),
+  );
   for (const userId of takers) call.auditItem({ targetType: auditTargets.member, targetId: userId });
   return { granted: takers.length, skipped: rows.length - takers.length };
 }

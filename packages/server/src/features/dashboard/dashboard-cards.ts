@@ -1,27 +1,30 @@
 import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import { cardTitles, openingAddress, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
-import { adminRoleId } from "@hongxian/contract/wire/access.ts";
+import { cardTitles, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import { openingAddress } from "@hongxian/contract/features/dashboard/opening.ts";
+import { adminRoleId, type Grant, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { unreadSql } from "../../core/services/chat/conversations.ts";
-import { memberScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { workedWith } from "../../core/people/member/worked-members.ts";
 import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import { handle, type ServedCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { onDay, type CardSql, type Value } from "./card-sql.ts";
-import { deskChats, lateSql } from "./chat-sql.ts";
+import { deskChats, lateSql } from "../../core/services/chat/desk-chats.ts";
+import { activeToday } from "./cohort.ts";
 import { agentCard, homeOf } from "./dashboard-view.ts";
 import { moneyCard } from "./money-cards.ts";
 import type { Waiting, WaitingWork } from "./waiting-sql.ts";
 
-const stat = (metric: string) => (day: Value) =>
-  sql`coalesce((select s.value from daily_stat s
-    where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0)`;
+/** What the table of days says of a day that is over; of today, what is true now. */
+const statOr = (metric: string, now: Value) => (day: Value) =>
+  sql`case when ${day}::date = current_date then ${now} else coalesce((select s.value from daily_stat s
+    where s.metric = ${metric} and s.dim = 'ALL' and s.dim_value = '' and s.day = ${day}::date), 0) end`;
 
-const overdue = sql`interval '24 hours'`;
 /** Members of the area, as the page of the shops' members lists them. */
-const inArea = sql`not m.is_delete and not m.is_market_account and m.user_role <> 'MATCHMAKER'
-  and m.status in ('ENABLE', 'DISABLE')`;
+const inArea = workedWith("m");
+const overdue = sql`interval '24 hours'`;
 
 function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
   const waiting = (from: Waiting): CardSql => ({ now: sql`(select count(*) from ${from})` });
@@ -44,7 +47,7 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
             where ${onDay(sql`m.created_time`, day)} and ${inArea} and ${visible})`,
       };
     case "activeToday":
-      return { on: stat("ACTIVE") };
+      return { on: statOr("ACTIVE", activeToday) };
     case "onlineNow":
       return {
         now: sql`(select count(*) from online_session o join member m on m.user_id = o.user_id
@@ -57,14 +60,15 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
     case "faceToday":
       return {
         on: (day) =>
-          sql`(select count(*) from face_review_record f
-            where ${onDay(sql`f.created_time`, day)} and f.face_value = 1)`,
+          sql`(select count(*) from review_action r
+            where r.biz_type = 'FACE' and r.action = 'PASS' and ${onDay(sql`r.created_time`, day)})`,
       };
     case "payersToday":
     case "rechargeToday":
     case "marriageToday":
     case "refundToday":
     case "monthSigned":
+    case "targetRate":
     case "endingContracts":
     case "receivedToday":
     case "paidBackToday":
@@ -81,7 +85,8 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
     case "bannedToday":
       return {
         on: (day) =>
-          sql`(select count(*) from punishment p where p.type = 'ACCOUNT_BAN' and ${onDay(sql`p.start_time`, day)})`,
+          sql`(select count(distinct p.user_id) from punishment p
+            where p.type = 'ACCOUNT_BAN' and ${onDay(sql`p.start_time`, day)})`,
       };
     case "waitFace":
       return waiting(work.desk("FACE", caller));
@@ -106,7 +111,7 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
     case "reviewSeconds":
       return {
         on: (day) =>
-          sql`(select coalesce(avg(r.cost_ms) / 1000, 0) from review_action r
+          sql`(select avg(r.cost_ms) / 1000 from review_action r
             where r.staff_id = ${caller.staffId} and r.cost_ms > 0 and ${onDay(sql`r.created_time`, day)})`,
       };
     case "overdueReview":
@@ -124,6 +129,8 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
       return waiting(work.appeals(caller));
     case "openTreeholes":
       return waiting(work.desk("TREEHOLE", caller));
+    case "newIntentions":
+      return waiting(work.of("intention", caller).from);
     case "openComplaints":
       return waiting(work.complaints(caller));
     case "overdueComplaints":
@@ -132,14 +139,15 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
       return {
         on: (day) =>
           sql`(select count(*) from complaint c
-            where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)})`,
+            where c.status in ('VALID', 'INVALID') and ${onDay(sql`c.handle_time`, day)}
+              and ${scopeSql(memberBoundScope(caller, sql`c.user_id`))})`,
       };
     case "kfSessionsToday":
       return { on: (day) => sql`(select count(*) from wechat_kf_session k where ${onDay(sql`k.start_time`, day)})` };
     case "kfFirstReply":
       return {
         on: (day) =>
-          sql`(select coalesce(avg(k.first_reply_sec), 0) from wechat_kf_session k
+          sql`(select avg(k.first_reply_sec) from wechat_kf_session k
             where ${onDay(sql`k.start_time`, day)})`,
       };
     case "ownMembers":
@@ -152,8 +160,9 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
     case "assignedToday":
       return {
         on: (day) =>
-          sql`(select count(*) from owner_change o
-            where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)})`,
+          sql`(select count(distinct o.user_id) from owner_change o
+            where o.kind = 'SALE' and o.to_id = ${own} and ${onDay(sql`o.time`, day)}
+              and exists (select from member m where m.user_id = o.user_id and m.sale_user_id = ${own}))`,
       };
     case "followToday":
       return {
@@ -176,11 +185,20 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
 
 const whole = (value: Value): Value => sql`round(${value})::bigint`;
 
+type Found = [value: number | null, yesterday: number | null, lastWeek: number | null, cents: number | null];
+
 function figures(key: CardKey, caller: Caller, work: WaitingWork): Value {
   const card = cardSql(key, caller, work);
-  if ("now" in card) return sql`json_build_array(${whole(card.now)}, null, null)`;
+  if ("now" in card)
+    return sql`json_build_array(${whole(card.now)}, null, null,
+    ${card.cents ?? sql`null`})`;
   const at = (back: number) => whole(card.on(sql`(current_date - ${back}::int)`));
-  return sql`json_build_array(${at(0)}, ${at(1)}, ${at(7)})`;
+  return sql`json_build_array(${at(0)}, ${at(1)}, ${at(7)}, null)`;
+}
+
+function holdsGrant(key: CardKey, { holder }: Caller): boolean {
+  const { grant }: { readonly grant?: Grant } = cardTitles[key];
+  return grant === undefined || holds(holder, grant);
 }
 
 /** All cards of the layout in one statement. */
@@ -190,16 +208,17 @@ export const dashboardCards = (work: WaitingWork): ServedCall =>
     const keys = (Object.keys(cardTitles) as CardKey[]).filter(
       (key) =>
         (cardTitles[key].homes as readonly string[]).includes(home) &&
-        (home !== "AGENT" || caller.roleId === adminRoleId || agentCard(caller, key)),
+        (home !== "AGENT" || caller.roleId === adminRoleId || agentCard(caller, key)) &&
+        holdsGrant(key, caller),
     );
     if (keys.length === 0) return { homeType: home, cards: [] };
-    const { rows } = await sql<{ figures: [number, number | null, number | null][] }>`
+    const { rows } = await sql<{ figures: Found[] }>`
       select json_build_array(${sql.join(keys.map((key) => figures(key, caller, work)))}) as figures`.execute(db);
     const cards = keys.map((key, place): endpoints.DashboardCard => {
-      const [value, yesterday, lastWeek] = rows[0]?.figures[place] ?? [0, null, null];
-      const { title, better, unit, route } = cardTitles[key];
+      const [value, yesterday, lastWeek, cents] = rows[0]?.figures[place] ?? [null, null, null, null];
+      const { title, period, better, unit, route } = cardTitles[key];
       const opens = route === null ? null : openingAddress(route, caller);
-      return { key, title, better, unit, route: opens, value, yesterday, lastWeek };
+      return { key, title, period, better, unit, route: opens, value, yesterday, lastWeek, cents };
     });
     return { homeType: home, cards };
   });

@@ -1,32 +1,16 @@
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
-import { communicateStatus, sex } from "@hongxian/contract/core/member/member.choices.ts";
+import { communicateStatus } from "@hongxian/contract/core/member/member.choices.ts";
 import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
+import { incomeTitles } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import { cubeScope } from "../../core/services/stats/cube-scope.ts";
 import { handle } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { seesAll } from "../../core/foundation/access/sees-all.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { daysSql, type DayWindow } from "./dashboard-view.ts";
-
-const isRegistered = sql`not m.is_market_account and m.platform <> 'STAFF'`;
-
-/** Registrations of the period, from the cube where the scope is a region, else from the caller's own members. */
-function cohort(caller: Caller, window: DayWindow): RawBuilder<unknown> {
-  const { from, to } = daysSql(window);
-  const cube = cubeScope(caller);
-  if (cube !== null) {
-    return sql`select s.stat_date as day, s.sex, s.channel_id, s.prov_id, s.register_num as registered,
-      s.complete_num as complete, s.face_num as face, s.real_name_num as real_name
-      from daily_user_stat s where s.stat_date between ${from} and ${to} and ${cube}`;
-  }
-  return sql`select m.created_time::date as day, m.sex, m.channel_id, m.home_prov_id as prov_id, 1 as registered,
-      (m.info_percent >= 80)::int as complete,
-      coalesce((m.face_value = 1)::int, 0) as face, (m.auth_status <> 'NO')::int as real_name
-    from member m where m.created_time >= ${from} and m.created_time < ${to} + 1 and ${isRegistered}
-      and ${scopeSql(memberScope(caller))}`;
-}
+import { daysSql, type DayWindow, windowOf } from "./dashboard-view.ts";
+import { activeToday, cohort } from "./cohort.ts";
+import { isMoney, moneyTrend } from "./money-trend.ts";
 
 interface Point {
   readonly day: string;
@@ -34,31 +18,47 @@ interface Point {
   readonly value: number;
 }
 
-function trendRows(
-  caller: Caller,
-  query: DayWindow & { metric: keyof typeof endpoints.trendMetric; by?: "BIZ_TYPE" | undefined },
-): RawBuilder<unknown> {
+interface TrendQuery extends DayWindow {
+  readonly metric: endpoints.TrendMetric;
+  readonly by?: "BIZ_TYPE" | "FEE_TYPE" | undefined;
+}
+
+/** A decision of a reviewer, passing or not. */
+const decided = ["REVIEW_PASS", "REVIEW_REFUSE", "REVIEW_OFFLINE"];
+
+/** Rows (day, key, value) of a metric. */
+function trendRows(caller: Caller, query: TrendQuery): RawBuilder<unknown> {
+  const { metric, by } = query;
   const { from, to } = daysSql(query);
-  if (query.metric === "REGISTER" || query.metric === "NEW_MEMBER") {
+  if (isMoney(metric)) return moneyTrend(caller, metric, windowOf(query), by === "FEE_TYPE");
+  if (metric === "REGISTER" || metric === "NEW_MEMBER") {
     return sql`select c.day, '' as key, sum(c.registered) as value from (${cohort(caller, query)}) c group by 1`;
   }
   // Figures of reviewers and of total activity are for accounts that see everything.
   const whole = seesAll(caller) ? sql`true` : sql`false`;
-  const dim = query.by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${query.by}`;
-  return sql`select s.day, s.dim_value as key, s.value from daily_stat s
-    where s.metric = ${query.metric} and ${dim} and ${whole} and s.day between ${from} and ${to}`;
+  if (metric === "ACTIVE") {
+    // The card of today counts as it is; the table of days knows it only to the last hour.
+    return sql`select s.day, '' as key, s.value from daily_stat s
+      where s.metric = 'ACTIVE' and s.dim = 'ALL' and ${whole}
+        and s.day between ${from} and least(${to}, current_date - 1)
+      union all select current_date, '', ${activeToday} where ${whole} and current_date between ${from} and ${to}`;
+  }
+  const dim = by === undefined ? sql`s.dim = 'ALL'` : sql`s.dim = ${by}`;
+  const metrics = metric === "REVIEWED" ? decided : [metric];
+  return sql`select s.day, s.dim_value as key, sum(s.value) as value from daily_stat s
+    where s.metric = any(${metrics}::text[]) and ${dim} and ${whole} and s.day between ${from} and ${to} group by 1, 2`;
 }
 
 export const getDashboardTrend = handle(endpoints.getDashboardTrend, async ({ db, caller, query }) => {
   const { from, to } = daysSql(query);
   const { rows } = await sql<{ days: string[]; points: Point[] | null }>`
     select (select json_agg(d::date::text order by d) from generate_series(${from}, ${to}, interval '1 day') d) as days,
-      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::int))
+      (select json_agg(json_build_object('day', p.day::text, 'key', p.key, 'value', p.value::bigint))
       from (${trendRows(caller, query)}) p) as points`.execute(db);
   const days = rows[0]?.days ?? [];
   const points = rows[0]?.points ?? [];
   const keys = query.by === undefined ? [""] : [...new Set(points.map(({ key }) => key))].toSorted();
-  const titles: Readonly<Record<string, string>> = reviewBizType.labels;
+  const titles: Readonly<Record<string, string>> = query.by === "FEE_TYPE" ? incomeTitles : reviewBizType.labels;
   const series = keys.map((key) => {
     const values = new Map(points.filter((point) => point.key === key).map(({ day, value }) => [day, value]));
     const title = query.by === undefined ? endpoints.trendMetric[query.metric] : (titles[key] ?? key);
@@ -66,6 +66,14 @@ export const getDashboardTrend = handle(endpoints.getDashboardTrend, async ({ db
   });
   return { days, series };
 });
+
+interface Funnel {
+  readonly registered: number;
+  readonly complete: number;
+  readonly face: number;
+  readonly realName: number;
+  readonly paid: number;
+}
 
 export const getDashboardFunnel = handle(endpoints.getDashboardFunnel, async ({ db, caller, query }) => {
   if (query.kind === "COMMUNICATE") {
@@ -81,16 +89,18 @@ export const getDashboardFunnel = handle(endpoints.getDashboardFunnel, async ({ 
       count: counts.get(key) ?? 0,
     }));
   }
-  const { rows } = await sql<{ registered: number; complete: number; face: number; realName: number }>`
+  const { rows } = await sql<Funnel>`
     select coalesce(sum(c.registered), 0)::int as registered, coalesce(sum(c.complete), 0)::int as complete,
-      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name
+      coalesce(sum(c.face), 0)::int as face, coalesce(sum(c.real_name), 0)::int as real_name,
+      coalesce(sum(c.paid), 0)::int as paid
     from (${cohort(caller, query)}) c`.execute(db);
-  const found = rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0 };
+  const found = rows[0] ?? { registered: 0, complete: 0, face: 0, realName: 0, paid: 0 };
   return [
     { key: "REGISTER", title: endpoints.funnelSteps.REGISTER, count: found.registered },
     { key: "COMPLETE", title: endpoints.funnelSteps.COMPLETE, count: found.complete },
     { key: "FACE", title: endpoints.funnelSteps.FACE, count: found.face },
     { key: "REAL_NAME", title: endpoints.funnelSteps.REAL_NAME, count: found.realName },
+    { key: "PAY", title: endpoints.funnelSteps.PAY, count: found.paid },
   ];
 });
 
@@ -101,24 +111,5 @@ export const getDashboardRegion = handle(endpoints.getDashboardRegion, async ({ 
     count: number;
   }>`select r.id as prov_id, r.name, sum(c.registered)::int as count
     from (${cohort(caller, query)}) c join region r on r.id = c.prov_id group by 1, 2 order by 3 desc`.execute(db);
-  return rows;
-});
-
-export const getDashboardRank = handle(endpoints.getDashboardRank, async ({ db, caller, query }) => {
-  if (query.kind === "SEX") {
-    const { rows } = await sql<{
-      key: "MAN" | "WOMAN" | "UNKNOWN";
-      count: number;
-    }>`select c.sex as key, sum(c.registered)::int as count from (${cohort(caller, query)}) c group by 1`.execute(db);
-    const counts = new Map(rows.map(({ key, count }) => [key, count]));
-    return sex.values.map((key) => ({ key, title: sex.labels[key], count: counts.get(key) ?? 0 }));
-  }
-  const { rows } = await sql<{
-    key: string;
-    title: string;
-    count: number;
-  }>`select h.id::text as key, h.name as title, sum(c.registered)::int as count
-    from (${cohort(caller, query)}) c join channel h on h.id = c.channel_id group by 1, 2 order by 3 desc
-    limit 10`.execute(db);
   return rows;
 });

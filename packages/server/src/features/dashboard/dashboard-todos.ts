@@ -1,25 +1,17 @@
 import * as endpoints from "@hongxian/contract/features/dashboard/dashboard.endpoints.ts";
-import {
-  credentialPages,
-  faceQueue,
-  dashboardGrants,
-  openingAddress,
-  queueKinds,
-  todoTitles,
-  type QueueKind,
-  type TodoKey,
-} from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
-import type { DeskKind } from "@hongxian/contract/core/review/review-access.ts";
-import { holds } from "@hongxian/contract/wire/access.ts";
+import { credentialPages, queueKinds, type QueueKind } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
+import { openingAddress } from "@hongxian/contract/features/dashboard/opening.ts";
+import { faceQueue, todoTitles, type TodoKey } from "@hongxian/contract/features/dashboard/waiting.titles.ts";
+import { figureDays } from "@hongxian/contract/kit/figures.ts";
 import { sql, type RawBuilder } from "kysely";
 import { waitingSql } from "../../core/services/chat/conversations.ts";
-import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { handle, type ServedCall } from "../../kit/call.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { deskChats, lateSql } from "./chat-sql.ts";
+import { deskChats, lateSql } from "../../core/services/chat/desk-chats.ts";
 import { homeOf, isInviter, type Home } from "./dashboard-view.ts";
-import type { WaitingWork } from "./waiting-sql.ts";
+import { mayDo, type WaitingWork } from "./waiting-sql.ts";
 
 interface TodoRow {
   readonly key: TodoKey;
@@ -30,48 +22,26 @@ interface TodoRow {
 
 const pageOf = (route: string): string => route.split("?")[0] ?? route;
 const keys = Object.keys(todoTitles) as TodoKey[];
-const deskOf = (key: TodoKey): DeskKind | undefined => {
-  const title = todoTitles[key];
-  return "desk" in title ? title.desk : undefined;
-};
-
-/** Waiting work by kind. Whether it concerns the caller depends on the role's pages, like every read. */
-function todoSources(work: WaitingWork, caller: Caller): RawBuilder<unknown>[] {
-  const desks = keys.flatMap((key) => {
-    const desk = deskOf(key);
-    if (desk === undefined) return [];
-    return [
-      sql`select ${key}::text as key, ${work.since(desk)} as since, interval '24 hours' as due
-      from ${work.desk(desk, caller)}`,
-    ];
-  });
-  return [
-    ...desks,
-    sql`select 'complaint', t.created_time, t.deadline - t.created_time from ${work.complaints(caller)}`,
-    sql`select 'follow', m.next_follow_time, interval '1 day' from member m
-      where m.next_follow_time < current_date + 1 and m.status = 'ENABLE'
-      and m.sale_user_id = ${caller.userId ?? -1}`,
-    sql`select 'intention', i.created_time, interval '24 hours' from intention i
-      where i.status = 'NEW' and ${holds(caller.holder, dashboardGrants.giveLeads) && caller.realm === "PLATFORM"}`,
-    sql`select 'epCustomer', t.add_time, interval '3 days' from ep_customer t
-      where t.bind_status = 'SUGGESTED' and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}`,
-    sql`select 'shiftHour', h.date::timestamptz, interval '7 days' from staff_shift_hour h
-      where h.status = 'WAIT_CONFIRM'`,
-  ];
-}
 
 export const dashboardTodos = (work: WaitingWork): ServedCall =>
   handle(endpoints.getDashboardTodos, async ({ db, caller, may }) => {
+    const shown = keys.flatMap((key) => {
+      const route = openingAddress(todoTitles[key].route, caller);
+      return mayDo(key, caller) && may({ title: null, routes: [pageOf(route)] }) ? [{ key, route }] : [];
+    });
+    if (shown.length === 0) return [];
+    const sources = shown.map(({ key }) => {
+      const { from, since, due } = work.of(key, caller);
+      return sql`select ${key}::text as key, ${since} as since, ${due} as due from ${from}`;
+    });
     const { rows } = await sql<TodoRow>`select key, count(*)::int as count, min(since) as oldest_time,
         min(since + due) < now() as is_overdue
-      from (${sql.join(todoSources(work, caller), sql` union all `)}) w group by key`.execute(db);
-    return rows
-      .map((row) => {
-        const { title, route } = todoTitles[row.key];
-        return { title, route: openingAddress(route, caller), ...row };
-      })
-      .filter(({ route }) => may({ title: null, routes: [pageOf(route)] }))
-      .toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+      from (${sql.join(sources, sql` union all `)}) w group by key`.execute(db);
+    const found = new Map(rows.map((row) => [row.key, row]));
+    return shown.flatMap(({ key, route }) => {
+      const row = found.get(key);
+      return row === undefined ? [] : [{ title: todoTitles[key].title, route, ...row }];
+    });
   });
 
 const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url, 'sex',
@@ -124,6 +94,19 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
       return sql`select m.user_id as id, 'INVITED' as kind, ${memberJson} as user, coalesce(m.home_city, '') as text,
         m.created_time as since, false as is_overdue
         from member m where m.inviter_id = ${caller.userId ?? -1} and ${visible} order by m.created_time desc limit 10`;
+    case "FINANCE":
+      return sql`select * from (
+        (select w.id, 'WITHDRAWAL' as kind, ${memberJson} as user, w.amount_cents::text as text,
+        w.created_time as since,
+        w.created_time < now() - interval '24 hours' as is_overdue, w.no as ref
+          from withdrawal w join member m on m.user_id = w.owner_id
+          where w.owner_type = 'MEMBER' and w.status = 'WAIT_AUDIT' and ${visible} order by w.created_time limit 10)
+        union all
+        (select r.id, 'REFUND', ${memberJson}, r.apply_cents::text, r.created_time,
+        r.created_time < now() - interval '24 hours', r.refund_no
+          from refund_apply r join member m on m.user_id = r.user_id
+          where r.status in ('WAIT_AUDIT', 'WAIT_FINANCE') and ${visible} order by r.created_time limit 10)) q
+        order by since limit 10`;
     default:
       return null;
   }
@@ -132,6 +115,8 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
 function routeOf({ kind, id, ref }: QueueRow): string {
   if (kind === "CONVERSATION") return `/message/chatList?${ref}`;
   if (kind === "COMPLAINT") return `/complaintAndSuggest/complaint?id=${id}`;
+  if (kind === "WITHDRAWAL") return `/flowingWater/withdraw?ownerType=MEMBER&endTime=${figureDays().today}&no=${ref}`;
+  if (kind === "REFUND") return `/flowingWater/order?tab=refunds&endTime=${figureDays().today}&no=${ref}`;
   if (kind === "FACE") return `${faceQueue}&id=${id}`;
   if (kind === "FOLLOW" || kind === "INVITED") return `/promotion/shopsmanage?userId=${id}`;
   if (kind === "WORK" || kind === "ASSETS") return `${credentialPages[kind]}?tab=queue&review=${id}`;

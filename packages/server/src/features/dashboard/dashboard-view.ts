@@ -1,6 +1,9 @@
 import { invitingTiers, type CardKey } from "@hongxian/contract/features/dashboard/dashboard.titles.ts";
 import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { figureDays } from "@hongxian/contract/kit/figures.ts";
+import type { ReportWindow } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
@@ -28,6 +31,14 @@ export function agentCard(caller: Caller, key: CardKey): boolean {
 export interface DayWindow {
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
+}
+
+const dayOf = (text: string): string => (text.length === 10 ? text : shanghaiDay(Date.parse(text)));
+
+/** First and last day as texts; the last thirty days when nothing is chosen. */
+export function windowOf({ beginTime, endTime }: DayWindow): ReportWindow {
+  const to = endTime === undefined ? figureDays().today : dayOf(endTime);
+  return { from: beginTime === undefined ? addDays(to, -29) : dayOf(beginTime), to };
 }
 
 /** First and last day as dates; the last thirty days when nothing is chosen. */

@@ -1,41 +1,36 @@
 import * as endpoints from "@hongxian/contract/core/console/console.endpoints.ts";
+import { todoTitles, type TodoKey } from "@hongxian/contract/features/dashboard/waiting.titles.ts";
+import { openingAddress } from "@hongxian/contract/features/dashboard/opening.ts";
 import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
-import { unreadSql } from "../../core/services/chat/conversations.ts";
 import { handle, type ServedCall } from "../../kit/call.ts";
-import type { Caller } from "../../kit/caller.ts";
-import { deskChats } from "./chat-sql.ts";
-import type { Waiting, WaitingWork } from "./waiting-sql.ts";
+import { mayDo, type WaitingWork } from "./waiting-sql.ts";
 
-/** What is waiting on each page, as `table t where …`. */
-const waitingOn = (work: WaitingWork): Readonly<Record<string, (caller: Caller) => Waiting>> => ({
-  "/promotion/checkEducation": (caller) => work.desk("EDUCATION", caller),
-  "/promotion/checkHouse": (caller) => work.desk("HOUSE", caller),
-  "/promotion/checkCar": (caller) => work.desk("CAR", caller),
-  "/promotion/checkMarriage": (caller) => work.desk("MARRIAGE", caller),
-  "/authCenter/work": (caller) => work.desk("WORK", caller),
-  "/authCenter/assets": (caller) => work.desk("ASSETS", caller),
-  "/complaintAndSuggest/complaint": work.complaints,
-  "/complaintAndSuggest/appealRecord": work.appeals,
-  "/complaintAndSuggest/syggest": work.suggestions,
-  "/appsend/appsendList": (caller) =>
-    sql`push_task t where t.status = 'WAIT_AUDIT' and t.created_by is distinct from ${caller.staffId}`,
-  "/message/chatList": (caller) => sql`${deskChats(caller)} and ${unreadSql}`,
-});
 const most = 1000;
+const keys = Object.keys(todoTitles) as TodoKey[];
+const counted = keys.filter((key) => !("isQuiet" in todoTitles[key]));
 
-/** The badges of the menu: one statement, each count stops at a thousand. */
-export const menuCounts = (work: WaitingWork): ServedCall => {
-  const waiting = Object.entries(waitingOn(work));
-  return handle(endpoints.getMenuCounts, async ({ db, caller, may }) => {
-    const shown = waiting.filter(([route]) => reads(route).some(may));
+/** The badges of the menu: what the to-do list names of each page, in one statement; each count stops at a thousand. */
+export const menuCounts = (work: WaitingWork): ServedCall =>
+  handle(endpoints.getMenuCounts, async ({ db, caller, may }) => {
+    const addressOf = (key: TodoKey) => openingAddress(todoTitles[key].route, caller);
+    const pageOf = (key: TodoKey) => addressOf(key).split("?")[0] ?? "";
+    const shown = counted.filter((key) => mayDo(key, caller) && reads(pageOf(key) as `/${string}`).some(may));
     if (shown.length === 0) return {};
     const parts = shown.map(
-      ([route, from]) =>
-        sql`select ${route}::text as route,
-          (select count(*)::int from (select 1 from ${from(caller)} limit ${most}) n) as n`,
+      (key) =>
+        sql`select ${addressOf(key)}::text as address,
+          (select count(*)::int from (select 1 from ${work.of(key, caller).from} limit ${most}) n) as n`,
     );
-    const { rows } = await sql<{ route: string; n: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
-    return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ route, n }) => [route, n]));
+    const { rows } = await sql<{
+      address: string;
+      n: number;
+    }>`select address, n from (${sql.join(parts, sql` union all `)}) p where n > 0`.execute(db);
+    const counts: Record<string, number> = {};
+    for (const { address, n } of rows) {
+      const [route = "", search = ""] = address.split("?");
+      const names = search.startsWith("tab=") ? [route, address] : [route];
+      for (const name of names) counts[name] = (counts[name] ?? 0) + n;
+    }
+    return counts;
   });
-};

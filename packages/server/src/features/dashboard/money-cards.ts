@@ -1,6 +1,8 @@
-import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
+import { isPaidOutside as outside } from "../../core/money/orders/paid-since.ts";
+import { staffScope } from "../../core/people/staff/staff.scope.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { workedWith } from "../../core/people/member/worked-members.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { onDay, type CardSql, type Value } from "./card-sql.ts";
@@ -11,6 +13,7 @@ export type MoneyKey =
   | "marriageToday"
   | "refundToday"
   | "monthSigned"
+  | "targetRate"
   | "endingContracts"
   | "receivedToday"
   | "paidBackToday"
@@ -24,6 +27,7 @@ export type MoneyKey =
   | "monthIncome"
   | "withdrawable";
 
+const waitsForMoney = sql`owner_type = 'MEMBER' and status = 'WAIT_AUDIT'`;
 const month = sql`date_trunc('month', now())`;
 
 /**
@@ -32,12 +36,13 @@ const month = sql`date_trunc('month', now())`;
  */
 export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
   const visible = scopeSql(memberBoundScope(caller, sql.ref("o.user_id")));
-  const outside = sql`o.pay_mode = any(${[...outsideModes]}::text[])`;
   const paidOn = (what: Value, more: Value, day: Value) =>
     sql`(select ${what} from trade_order o where ${onDay(sql`o.pay_time`, day)} and ${more} and ${visible})`;
   const paidThisMonth = (what: Value) =>
     sql`(select ${what} from trade_order o where o.pay_time >= ${month} and ${outside} and ${visible})`;
   const cents = sql`coalesce(sum(o.pay_cents), 0)`;
+  const signed = sql`(select ${cents} from trade_order o
+    where o.order_type = 'MARRIAGE' and o.pay_time >= ${month} and ${visible})`;
   const agentId = caller.agentId ?? -1;
   switch (key) {
     case "payersToday":
@@ -57,9 +62,13 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
             where o.status = 'DONE' and ${onDay(sql`o.done_time`, day)} and ${visible})`,
       };
     case "monthSigned":
+      return { now: signed };
+    case "targetRate":
       return {
-        now: sql`(select ${cents} from trade_order o
-          where o.order_type = 'MARRIAGE' and o.pay_time >= ${month} and ${visible})`,
+        now: sql`(${signed} * 10000 / nullif((select sum(t.target_cents) from performance_target t
+          join staff s on s.id = t.owner_id where t.owner_type = 'STAFF'
+            and t.month = to_char(now(), 'YYYY-MM') and s.status <> 'LEFT' and ${scopeSql(staffScope(caller, "s"))}),
+            0))`,
       };
     case "endingContracts":
       return {
@@ -67,7 +76,10 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
           where o.status = 'SIGN' and o.end_time < now() + interval '30 days' and ${visible})`,
       };
     case "waitWithdrawals":
-      return { now: sql`(select count(*) from withdrawal where owner_type = 'MEMBER' and status = 'WAIT_AUDIT')` };
+      return {
+        now: sql`(select count(*) from withdrawal where ${waitsForMoney})`,
+        cents: sql`(select coalesce(sum(amount_cents), 0)::bigint from withdrawal where ${waitsForMoney})`,
+      };
     case "waitRefunds":
       return { now: sql`(select count(*) from refund_apply where status in ('WAIT_AUDIT', 'WAIT_FINANCE'))` };
     case "waitInvoices":
@@ -77,7 +89,10 @@ export function moneyCard(key: MoneyKey, caller: Caller): CardSql {
     case "incomeTotal":
       return { now: sql`(select coalesce(sum(income_balance), 0) from wallet)` };
     case "monthPayers":
-      return { now: paidThisMonth(sql`count(distinct o.user_id)`) };
+      return {
+        now: sql`(select count(distinct o.user_id) from trade_order o join member m on m.user_id = o.user_id
+          where o.pay_time >= ${month} and ${outside} and ${workedWith("m")} and ${visible})`,
+      };
     case "monthDeals":
       return { now: paidThisMonth(cents) };
     case "monthIncome":

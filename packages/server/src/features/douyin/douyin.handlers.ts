@@ -1,7 +1,9 @@
+import { douyinRichText } from "@hongxian/contract/features/douyin/douyin.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import { cleanHtml } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { douyinRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import * as endpoints from "@hongxian/contract/features/douyin/douyin.endpoints.ts";
-import { douyinMessages, isUnderReview } from "@hongxian/contract/features/douyin/douyin.rules.ts";
+import { douyinMessages } from "@hongxian/contract/features/douyin/douyin.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -63,7 +65,7 @@ export const editDouyinPage = handleAsking(
     const { db, body, caller } = call;
     const before = await lockPage(db, call.params.id);
     if (before.version !== body.version) throw new AppError("STALE_VERSION", { data: { current: before } });
-    if (isUnderReview(before)) throw new AppError("STALE");
+    if (!isPossible(douyinRichText, "edit", before)) throw new AppError("STALE");
     await checkPage(call, body, codes);
     await writeOnce(() =>
       sql`update douyin_rich_text

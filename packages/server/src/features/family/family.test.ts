@@ -17,6 +17,8 @@ import { expectBooksRight } from "../../test/money.ts";
 import { settleShares } from "../../core/services/live/settle-family-shares.ts";
 import { rankFamilies } from "./family-jobs.ts";
 import { formCall } from "../../test/form-call.ts";
+import { familyIntake, familyMemberIntake } from "@hongxian/contract/features/family/family.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -160,4 +162,36 @@ it("a family ranks by the gifts of four weeks", async () => {
   const stat = (await operator(getFamilyStat, { id })).data;
   expect(stat.days).toHaveLength(30);
   expect(stat.days.at(-1)).toMatchObject({ cents: 500_000, members: 1 });
+});
+
+it("families founded and joined by rows that are sent by an application keep their names, places and leaders", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const leaderId = await aMember(db, { authStatus: "REAL_NAME" });
+  const [member, plain] = [await numberOf(leaderId), await numberOf(await aMember(db))];
+  const found = (more: object = {}) => send(familyIntake, { member, name: "云上人家", ...more });
+  expect((await found({ member: plain })).msg).toBe("请先完成实名认证");
+  const both = await Promise.all([
+    found(),
+    found({ member: await numberOf(await aMember(db, { authStatus: "AUTH" })) }),
+  ]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const mine = await found({ name: "半山人家" });
+  const made = both[0]?.state === "ACCEPTED" ? both[0] : mine;
+  expect(await read(familyIntake, made)).toMatchObject({ status: "WAIT_AUDIT" });
+  const join = (more: object = {}) => send(familyMemberIntake, { member: plain, familyId: made.id, ...more });
+  expect((await join()).msg).toBe("家族不存在或未开放");
+  await sql`update family set status = 'NORMAL', max_member = 50 where id = ${made.id}`.execute(db);
+  await aRow(db, "family_member", "userId", { familyId: made.id, userId: leaderId, role: "LEADER" });
+  expect((await join()).msg).toBe("须由族长或副族长同意加入");
+  expect((await join({ admittedBy: plain })).msg).toBe("须由族长或副族长同意加入");
+  await sql`insert into conversation (conversation_id, type) values ('room_family', 'ROOM')`.execute(db);
+  await sql`update family set conversation_id = 'room_family' where id = ${made.id}`.execute(db);
+  const joined = await join({ admittedBy: member });
+  const talking = await sql`select role from conversation_member where conversation_id = 'room_family'`.execute(db);
+  expect(talking.rows).toEqual([{ role: "MEMBER" }]);
+  expect(await read(familyMemberIntake, joined)).toEqual({ familyId: made.id, role: "MEMBER" });
+  expect((await join({ admittedBy: member })).msg).toBe("该会员已加入家族");
+  const leave = (externalId: string) => join({ externalId, admittedBy: member, left: true });
+  expect((await leave(joined.externalId)).state).toBe("ACCEPTED");
+  expect(await read(familyMemberIntake, joined)).toBeNull();
 });

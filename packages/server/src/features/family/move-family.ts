@@ -4,6 +4,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../kit/call.ts";
+import { leaveFamily } from "./join-family.ts";
 
 interface Held {
   readonly status: string;
@@ -73,13 +74,8 @@ export const setFamilyRole = handle(endpoints.setFamilyRole, async (call) => {
 export const removeFamilyMember = handle(endpoints.removeFamilyMember, async (call) => {
   const { db } = call;
   const { id, userId } = call.params;
-  const held = await lockFamily(call, id);
-  if (held.leaderId === userId) throw refused(familyMessages.leaderStays);
-  const { rows } =
-    await sql`delete from family_member where family_id = ${id} and user_id = ${userId} returning 1`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
-  await sql`update live_room set family_id = null, update_time = now()
-    where host_id = ${userId} and family_id = ${id}`.execute(db);
+  await lockFamily(call, id);
+  await leaveFamily(db, id, userId);
   call.audit({ targetType: auditTargets.familyMember, targetId: userId, before: { familyId: id } });
   return null;
 });

@@ -1,30 +1,17 @@
-import type { Audience } from "@hongxian/contract/core/audience/audience.ts";
+import { feeMenu } from "@hongxian/contract/features/fee-menu/fee-menu.resource.ts";
+import { isPossible } from "@hongxian/contract/kit/row-action.ts";
 import * as endpoints from "@hongxian/contract/features/fee-menu/fee-menu.endpoints.ts";
-import {
-  menuPlatform,
-  menuReasons as reasons,
-  menuMessages,
-} from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
+import { menuPlatform, menuMessages } from "@hongxian/contract/features/fee-menu/fee-menu.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { audienceSql } from "../../core/people/member/audience-sql.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import { priceOf } from "../../core/money/promotion/price-steps.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { bucketSql } from "./menu-bucket.ts";
+import { readOptions, shownMenu } from "./shown-menu.ts";
 
-type Options = z.output<typeof endpoints.getMenuOptions.data>;
-async function readOptions(db: Db): Promise<Options> {
-  const { rows } = await sql<Options>`select
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents, 'platforms',
-      s.platforms) order by s.sort, s.id), '[]') from fee_setting s where s.status = 'ONLINE') as settings,
-    (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.title) order by a.id), '[]') from article a
-    where a.category = 'AGREEMENT') as agreements`.execute(db);
-  return rows[0] ?? { settings: [], agreements: [] };
-}
 export const getMenuOptions = handle(endpoints.getMenuOptions, ({ db }) => readOptions(db));
 
 async function needFitting(db: Db, draft: endpoints.MenuDraft): Promise<void> {
@@ -82,7 +69,7 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   if (old === undefined) throw new AppError("NOT_FOUND");
   if (old.version !== version) throw new AppError("STALE_VERSION");
   // An online menu must be taken offline before it is changed.
-  if (old.status === "ONLINE") throw refused(menuMessages.online);
+  if (!isPossible(feeMenu, "edit", old)) throw refused(menuMessages.online);
   await needFitting(db, draft);
   const set = sql.join(plain.map(([name, column]) => sql`${sql.ref(column)} = ${draft[name]}`));
   await sql`update fee_setting_menu
@@ -93,87 +80,11 @@ export const editFeeMenu = handle(endpoints.editFeeMenu, async (call) => {
   return { id: params.id };
 });
 
-interface Candidate {
-  readonly id: number;
-  readonly name: string;
-  readonly title: string;
-  readonly subTitle: string;
-  readonly buttonText: string;
-  readonly audience: Audience;
-  readonly items: readonly endpoints.MenuItem[];
-  readonly defaultFeeSettingId: number | null;
-  readonly fitsPlatform: boolean;
-  readonly fitsTime: boolean;
-  readonly fitsBucket: boolean;
-}
-
 export const previewFeeMenu = handle(endpoints.previewFeeMenu, async ({ db, query, caller }) => {
   const seen = await sql`select from member m
       where m.user_id = ${query.userId} and ${scopeSql(memberScope(caller))}`.execute(db);
   if (seen.rows.length === 0) throw new AppError("NO_MEMBER");
-  const { rows } = await sql<Candidate>`select t.id, t.name, t.title, t.sub_title, t.button_text, t.audience, t.items,
-      t.default_fee_setting_id, ${query.platform} = any(t.platforms) as fits_platform,
-      (t.start_time is null or t.start_time <= now()) and (t.end_time is null or t.end_time > now()) as fits_time,
-        ${bucketSql("t", "m.user_id")} as fits_bucket
-    from fee_setting_menu t, member m
-    where m.user_id = ${query.userId} and t.position = ${query.position} and t.status = 'ONLINE'
-    order by t.sort, t.id`.execute(db);
-  const { settings } = await readOptions(db);
-  const tried: { id: number; name: string; reason: string }[] = [];
-  let found: Candidate | null = null;
-  const onSale = (menu: Candidate) =>
-    menu.items.filter(({ feeSettingId }) =>
-      settings.some(({ id, platforms }) => id === feeSettingId && platforms.includes(query.platform)),
-    );
-  for (const menu of rows) {
-    const who =
-      await sql`select from member m where m.user_id = ${query.userId} and ${audienceSql(menu.audience)}`.execute(db);
-    const reason = !menu.fitsPlatform
-      ? reasons.platform
-      : !menu.fitsTime
-        ? reasons.time
-        : who.rows.length === 0
-          ? reasons.audience
-          : !menu.fitsBucket
-            ? reasons.bucket
-            : onSale(menu).length === 0
-              ? reasons.empty
-              : found === null
-                ? reasons.shown
-                : reasons.later;
-    if (reason === reasons.shown) found = menu;
-    tried.push({ id: menu.id, name: menu.name, reason });
-  }
-  if (found === null) return { menuId: null, title: "", subTitle: "", buttonText: "", items: [], tried };
-  const items = [];
-  for (const { feeSettingId, corner } of onSale(found)) {
-    const setting = settings.find(({ id }) => id === feeSettingId);
-    if (setting === undefined) continue;
-    const targetType = query.position === "RECHARGE" ? ("RECHARGE" as const) : ("FEE" as const);
-    const question = {
-      userId: query.userId,
-      targetType,
-      targetId: feeSettingId,
-      activityId: null,
-      couponGrantId: null,
-      adjustCents: 0,
-    };
-    // Prices of running activities are applied; items that no activity can include keep their own price.
-    const price = await priceOf(db, question, 0).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "REFUSED") return { payCents: setting.priceCents };
-      throw error;
-    });
-    items.push({
-      feeSettingId,
-      name: setting.name,
-      priceCents: setting.priceCents,
-      payCents: price.payCents,
-      corner,
-      isDefault: found.defaultFeeSettingId === feeSettingId,
-    });
-  }
-  const { id: menuId, title, subTitle, buttonText } = found;
-  return { menuId, title, subTitle, buttonText, items, tried };
+  return shownMenu(db, query);
 });
 
 type Stat = z.output<typeof endpoints.getFeeMenuStat.data>;

@@ -3,9 +3,11 @@ import { familyTypes, feeMessages, feeUnits } from "@hongxian/contract/features/
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
 import { passPrice, tellPriceChange } from "../../core/money/prices/fee-settings.ts";
 import { keepVersion } from "../../core/money/prices/setting-versions.ts";
 import { marriageRanks } from "../../core/money/rights/member-rights.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const sold = (value: ReturnType<typeof sql>) =>
@@ -34,6 +36,9 @@ export const feeSettingServer = serveResource(feeSetting, {
     desc: sql<string>`t."desc"`,
   },
   filters: {
+    // One that was passed only waits for its day.
+    mine: (_flag: string, caller: Caller) =>
+      sql<boolean>`(${submittedByOther("submit_staff_id", caller)} and t.audit_staff_id is null)`,
     family: (name: keyof typeof familyTypes) =>
       name === "RECHARGE"
         ? sql<boolean>`t.fee_type is null`

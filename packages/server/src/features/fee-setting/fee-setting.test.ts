@@ -77,9 +77,8 @@ describe("a price", () => {
     expect((await operator(actionCall(feeSetting, "remove"), { id: next.data.id })).http).toBe(409);
     const copy = await operator(copyFeeSetting, { id: next.data.id });
     expect((await operator(actionCall(feeSetting, "remove"), { id: copy.data.id })).http).toBe(200);
-    expect((await operator(listCall(feeSetting), { query: { family: "APP" } })).data.list.map(({ id }) => id)).toEqual([
-      next.data.id,
-    ]);
+    const onSale = await operator(listCall(feeSetting), { query: { family: "APP", status: "ONLINE" } });
+    expect(onSale.data.list.map(({ id }) => id)).toEqual([next.data.id]);
   });
 
   it("a price keeps the order of ranks and one marriage package on sale", async () => {

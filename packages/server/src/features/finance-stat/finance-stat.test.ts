@@ -9,7 +9,7 @@ import {
   subscribeFinance,
   exportFinance,
 } from "@hongxian/contract/features/finance-stat/finance-stat.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { financeJobs, refreshDailyFinance } from "../../core/money/finance/finance-jobs.ts";

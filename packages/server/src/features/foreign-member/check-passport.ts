@@ -1,9 +1,11 @@
+import { foreignActs } from "@hongxian/contract/features/foreign-member/foreign.acts.ts";
 import * as endpoints from "@hongxian/contract/features/foreign-member/foreign-member.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
+import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { recordDecision, remarkOf } from "../../core/services/review/record-decision.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { lockForeign, passportColumns, writeProfile, type ForeignProfile } from "./foreign-profile-row.ts";
 
 /** What an approval is based on: the known data, and what the reviewer read from the picture. */
@@ -70,7 +72,7 @@ export const checkForeignMember = handle(endpoints.checkForeignMember, async (ca
       ],
       write: async () => {
         // Both rows are locked, so the state cannot change any more.
-        if (profile.status !== "AUTHING") throw new AppError("STALE");
+        needAct(foreignActs.check, profile);
         await writeProfile(call.db, userId, {
           ...(isPassed ? approved(call, profile, body) : {}),
           status: body.status,

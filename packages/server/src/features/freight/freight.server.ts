@@ -1,3 +1,4 @@
+import { freightActs } from "@hongxian/contract/features/freight/freight.acts.ts";
 import { freightCents, freightMessages, ruleFor } from "@hongxian/contract/core/goods/freight.ts";
 import * as endpoints from "@hongxian/contract/features/freight/freight.endpoints.ts";
 import { freightTemplate } from "@hongxian/contract/features/freight/freight.resource.ts";
@@ -6,6 +7,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { rulesSql } from "../../core/money/goods/freight-loads.ts";
 import { handle, type Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const goodsNum = sql<number>`(select count(*)::int from goods g where g.freight_template_id = t.id)`;
@@ -114,8 +116,7 @@ export const setDefaultFreight = handle(endpoints.setDefaultFreight, async (call
     isDefault: boolean;
   }>`select status, is_default from freight_template where id = ${params.id} for update`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  if (rows[0].status !== "ENABLE") throw refused(endpoints.freightTemplateMessages.disabled);
-  if (rows[0].isDefault) throw new AppError("STALE");
+  needAct(freightActs.setDefault, rows[0]);
   await sql`update freight_template set is_default = false where is_default`.execute(db);
   await sql`update freight_template set is_default = true, version = version + 1, update_time = now()
     where id = ${params.id}`.execute(db);

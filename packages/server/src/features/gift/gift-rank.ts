@@ -123,8 +123,9 @@ export const exportGiftReport = handleRaw(endpoints.exportGiftReport, async (cal
     },
     {
       name: endpoints.giftRankBy.labels[call.query.by],
-      rows: [Object.values(heads), ...lines, [exportLimits.mark(call.caller.staffId)]],
+      rows: [Object.values(heads), ...lines],
     },
+    { name: exportLimits.mark(call.caller.staffId), rows: [] },
   ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`);

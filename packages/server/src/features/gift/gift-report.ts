@@ -68,7 +68,7 @@ async function cardsOf({ db, caller }: Pick<Call, "db" | "caller">, span: Span, 
 }
 
 const grains = {
-  HOUR: { step: sql`interval '1 hour'`, unit: "hour", text: "MM-DD HH24" },
+  HOUR: { step: sql`interval '1 hour'`, unit: "hour", text: "YYYY-MM-DD HH24" },
   DAY: { step: sql`interval '1 day'`, unit: "day", text: "YYYY-MM-DD" },
   WEEK: { step: sql`interval '1 week'`, unit: "week", text: "YYYY-MM-DD" },
   MONTH: { step: sql`interval '1 month'`, unit: "month", text: "YYYY-MM" },

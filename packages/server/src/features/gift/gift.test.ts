@@ -23,6 +23,8 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
 import { formCall } from "../../test/form-call.ts";
+import { giftIntake } from "@hongxian/contract/features/gift/gift.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -193,6 +195,39 @@ describe("a gift given", () => {
     expect(debt.rows).toEqual([{ balance: 500 }]);
     await expectBooksRight(db);
   });
+});
+
+it("a gift sent by an application is one that is offered there, paid from the member's own balance", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const [fromUserId, toUserId] = [await aMember(db), await aMember(db)];
+  const [member, target] = [await numberOf(fromUserId), await numberOf(toUserId)];
+  const online = async (change: object = {}) => {
+    const { id } = (await make(change)).data;
+    await sql`update gift set status = 'ONLINE' where id = ${id}`.execute(db);
+    return id;
+  };
+  const giftId = await online();
+  const give = (more: object = {}) => send(giftIntake, { member, target, giftId, ...more });
+  expect((await give()).msg).toBe("余额不足");
+  await giveBalance(db, fromUserId, "RECHARGE", 600, staffId);
+  expect((await give({ target: member })).fields).toEqual({ target: "不能给自己送礼" });
+  expect((await give({ sceneType: "VIDEO" })).msg).toBe("礼物已下架或不在该场景出售");
+  expect((await give({ giftId: await online({ memberOnly: "APP_MEMBER" }) })).msg).toBe("该礼物仅限会员赠送");
+  expect((await give({ sceneType: "LIVE" })).msg).toBe("对方不在直播中");
+  const both = await Promise.all([give(), give()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const sent = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(giftIntake, sent)).toMatchObject({ status: "NORMAL", amountCents: 520 });
+  const roomId = await aRow(db, "live_room", "id", { hostId: toUserId, title: "直播间", type: "PERSONAL" });
+  const sessionId = await aRow(db, "live_session", "id", { roomId, hostId: toUserId });
+  await giveBalance(db, fromUserId, "RECHARGE", 600, staffId);
+  const live = await give({ sceneType: "LIVE" });
+  expect((await sql`select session_id, room_id from gift_record where id = ${live.id}`.execute(db)).rows).toEqual([
+    { sessionId, roomId },
+  ]);
+  await sql`update member set status = 'DISABLE' where user_id = ${toUserId}`.execute(db);
+  expect((await give()).msg).toBe("对方账号已封禁或注销");
+  await expectBooksRight(db);
 });
 
 describe("the report", () => {

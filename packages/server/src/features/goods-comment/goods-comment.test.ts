@@ -8,6 +8,8 @@ import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { someGoods } from "../../test/goods.ts";
 import { warnUnanswered } from "./goods-comment.server.ts";
+import { goodsCommentIntake } from "@hongxian/contract/features/goods-comment/goods-comment.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -135,4 +137,48 @@ it("a comment on goods is not written any more fifteen days after the goods were
   await expect(say()).rejects.toThrow("15 days");
   await sql`update shipment set receive_time = now() - interval '14 days' where id = ${shipmentId}`.execute(db);
   expect(await say()).toBeGreaterThan(0);
+});
+
+it("a comment sent by an application is about what came to its member, once, and is looked at like every post", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const anItem = async (receiveTime: string | null, columns: object = {}) => {
+    const orderId = await aRow(db, "trade_order", "id", {
+      orderNo: `HX30${(no += 1)}`,
+      userId,
+      orderType: "GOODS",
+      bizLine: "GOODS",
+      title: "商品",
+      amountCents: 0,
+      payCents: 0,
+      status: "PAID",
+      payMode: "BALANCE",
+      payTime: new Date(),
+      expireTime: new Date(),
+      ...columns,
+    });
+    await aRow(db, "shipment", "orderId", {
+      orderId,
+      status: receiveTime === null ? "SHIPPED" : "RECEIVED",
+      receiveTime,
+    });
+    return aRow(db, "order_item", "id", { orderId, goodsId, skuId, title: "商品", priceCents: 1, count: 1 });
+  };
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+  const comment = (itemId: number, more: object = {}) => send(goodsCommentIntake, { member, itemId, ...more });
+  expect((await comment(await anItem(null))).msg).toBe("商品未收货或不存在，不能评价");
+  expect((await comment(await anItem(days(1), { userId: await aMember(db) }))).state).toBe("REFUSED");
+  expect((await comment(await anItem(days(16)))).msg).toBe("收货超过15天，不能评价");
+  const itemId = await anItem(days(1));
+  const good = await comment(itemId);
+  expect(good.state).toBe("ACCEPTED");
+  expect(await read(goodsCommentIntake, good)).toMatchObject({ checkStatus: "PASS", status: "ONLINE" });
+  expect((await comment(itemId)).msg).toBe("该商品已评价");
+  const bad = await comment(await anItem(days(1)), { content: "先 转 账再发货" });
+  expect(await read(goodsCommentIntake, bad)).toMatchObject({ checkStatus: "WAIT_CHECK", status: "HIDDEN" });
+  const more = (append: string) => comment(itemId, { externalId: good.externalId, append });
+  expect((await more("用了一周，还是好")).state).toBe("ACCEPTED");
+  expect(await read(goodsCommentIntake, good)).toMatchObject({ checkStatus: "WAIT_CHECK", status: "HIDDEN" });
+  expect((await more("再说一次")).msg).toBe("该评价已追评或已删除");
 });

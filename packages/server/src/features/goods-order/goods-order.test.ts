@@ -18,6 +18,8 @@ import { aMember, aStaff } from "../../test/build.ts";
 import { aFreight, someGoods, stockOf } from "../../test/goods.ts";
 import { balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
 import { receiveDue, refundEndedTickets } from "./goods-order-jobs.ts";
+import { goodsOrderIntake } from "@hongxian/contract/features/goods-order/goods-order.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -166,7 +168,7 @@ describe("a parcel", () => {
     expect((await send(good, false)).data.imported).toBe(2);
     expect((await one(second.id)).company).toBe("JD");
     const sheet = await operator(actionCall(goodsOrder, "print"), { id: first.id });
-    expect(sheet.data).toMatchObject({ receiver: "李四", phone: "13900001111" });
+    expect(sheet.data).toMatchObject({ receiver: "李四", phone: "13900001111", sender: { name: "红线婚恋" } });
   });
 });
 
@@ -216,6 +218,8 @@ describe("before it is sent", () => {
     expect((await ask(5001, 1)).msg).toBe("退款金额不能超过可退金额");
     expect((await ask(5000, 3)).msg).toBe("退款数量不能超过可退数量");
     const refund = (await ask(5000, 1)).data;
+    const suggested = await sql`select suggest_cents from refund_apply where id = ${refund.id}`.execute(db);
+    expect(suggested.rows).toEqual([{ suggestCents: 5000 }]);
     expect(refund.status).toBe("WAIT_FINANCE");
     expect((await ship(operator, order.id)).msg).toBe("该订单有处理中的退款，不能发货");
     expect((await finance(passRefundFinance, { id: refund.id, body: { remark: "" } })).data.status).toBe("DONE");
@@ -251,4 +255,35 @@ describe("a ticket", () => {
     expect(await refundEndedTickets(db)).toBe(0);
     expect(await one(order.id)).toMatchObject({ refundStatus: "WAIT_FINANCE", refundApplyCents: 10_000 });
   });
+});
+
+it("goods sent for by an application are held at today's price, and received by the member's word", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const { goodsId, skuId } = await someGoods(db, { freightTemplateId: await aFreight(db), stock: 3 });
+  const ordered = (more: object = {}) => send(goodsOrderIntake, { member, items: [{ skuId, count: 2 }], ...more });
+  const place = { ...delivery };
+  expect((await ordered({ delivery: null })).msg).toBe("请填写收货地址");
+  expect((await ordered({ delivery: { ...place, cityId: 110_100 } })).msg).toBe("地区信息有误，请重新选择");
+  expect((await ordered({ items: [{ skuId: 999_999, count: 1 }] })).msg).toBe("商品已下架");
+  expect((await ordered({ received: true })).state).toBe("REFUSED");
+  const both = await Promise.all([ordered(), ordered()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  expect(await stockOf(db, goodsId)).toMatchObject({ stock: 1 });
+  const made = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(goodsOrderIntake, made)).toMatchObject({
+    status: "WAIT_PAY",
+    payCents: 11_500,
+    shipStatus: "WAIT_SHIP",
+  });
+  const came = (externalId: string) => ordered({ externalId, received: true });
+  expect((await came(made.externalId)).state).toBe("REFUSED");
+  await giveBalance(db, userId, "RECHARGE", 100_000, staffId);
+  await inTx(db, (tx) => payFromBalance(tx, made.id ?? 0, "BALANCE"));
+  await ship(operator, made.id ?? 0);
+  expect((await came(made.externalId)).state).toBe("ACCEPTED");
+  expect((await came(made.externalId)).state).toBe("UNCHANGED");
+  expect(await read(goodsOrderIntake, made)).toMatchObject({ status: "PAID", shipStatus: "RECEIVED" });
+  await expectBooksRight(db);
 });

@@ -77,10 +77,11 @@ export async function receiveOrder({ db }: Call, { id }: Order, { proofImg }: Bo
   return { data: { id, shipStatus: "RECEIVED" as const }, note: { shipStatus: "RECEIVED" } };
 }
 
-export async function printShipment({ db }: Call, { id }: Order) {
+export async function printShipment({ db, services }: Call, { id }: Order) {
   const { rows } = await sql<
-    z.output<ActionData<Actions["print"]>>
-  >`select t.order_no, s.receiver, s.phone, t.remark, t.pay_time,
+    Omit<z.output<ActionData<Actions["print"]>>, "sender">
+  >`select t.order_no, s.company, s.tracking_no, t.created_time, now() as printed_time, s.receiver, s.phone, t.remark,
+      t.pay_time,
       concat_ws(' ', (select string_agg(g.name, ' ' order by g.level) from region g
       where g.id in (s.prov_id, s.city_id, s.area_id)), s.address) as address,
       (select json_agg(json_build_object('title', i.title, 'specText', i.spec_text, 'skuNo', k.sku_no, 'count',
@@ -88,5 +89,6 @@ export async function printShipment({ db }: Call, { id }: Order) {
         from order_item i join goods_sku k on k.id = i.sku_id where i.order_id = t.id) as items
     from trade_order t join shipment s on s.order_id = t.id where t.id = ${id}`.execute(db);
   if (rows[0] === undefined) throw stateChanged();
-  return { data: rows[0], note: { printed: true } };
+  const { name, phone, address } = services.settings.company;
+  return { data: { ...rows[0], sender: { name, phone, address } }, note: { printed: true } };
 }

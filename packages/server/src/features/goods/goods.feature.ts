@@ -5,8 +5,10 @@ import { goodsServer } from "./goods.server.ts";
 import { importGoods } from "./import-goods.ts";
 import * as goodsWrites from "./write-goods.ts";
 import { goodsJobs } from "./goods-jobs.ts";
+import { goodsOpenReads } from "./goods.open-read.ts";
 
 export const goodsFeature: Feature = {
+  openReads: goodsOpenReads,
   resources: [goodsServer],
   calls: [
     goodsWrites.createGoods,

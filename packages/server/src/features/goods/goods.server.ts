@@ -14,6 +14,8 @@ export const goodsServer = serveResource(goods, {
   table: "goods",
   scope: () => "all",
   computed: {
+    // Without a comment that is shown there is no rate.
+    goodRate: sql<number | null>`case when t.comment_num > 0 then t.good_rate end`,
     categoryName: sql<string>`(select c.name from goods_category c where c.id = t.category_id)`,
     skuNos: sql<string>`(select coalesce(string_agg(k.sku_no, ' '), '') from goods_sku k where k.goods_id = t.id)`,
   },

@@ -71,6 +71,35 @@ it("the goods form asks for what each kind needs, in the catalogue's words", asy
   expect(await messageOf({ title: "包治百病丸" })).toBe("内容包含敏感词：包治百病");
 });
 
+it("goods combine several kinds of specification, each combination with a price, stock and picture of its own", async () => {
+  const specs = [
+    { name: "颜色", values: ["红", "白"] },
+    { name: "尺码", values: ["S", "M"] },
+  ];
+  const skus = ["红 / S", "红 / M", "白 / S"].map((specText, place) => ({
+    ...sku,
+    specText,
+    skuNo: `K${place}`,
+    imageUrl: place < 2 ? "/red.jpg" : "",
+  }));
+  const messageOf = async (change: object) => (await write({ skuMode: "MULTI", specs, skus, ...change })).msg;
+  expect(await messageOf({ skus: [{ ...sku, specText: "蓝 / S", skuNo: "K9" }] })).toBe("规格与规格种类的组合不一致");
+  expect(await messageOf({ specs: [{ name: "颜色", values: ["红", "红"] }] })).toBe("规格种类和规格值不能重复");
+  expect(await messageOf({ specs: [{ name: "颜色", values: [] }] })).toBe("请填写规格种类及其规格值");
+  const { id } = (await write({ skuMode: "MULTI", specs, skus })).data;
+  expect((await operator(getGoodsForm, { id })).data).toMatchObject({
+    specs,
+    skus: [{ specText: "红 / S", imageUrl: "/red.jpg" }, { specText: "红 / M" }, { specText: "白 / S", imageUrl: "" }],
+  });
+  // Goods that were written before kinds had names still open, with one kind.
+  const old = await write({ skuMode: "MULTI", skus: skus.map((one) => ({ ...one, skuNo: `O${one.skuNo}` })) });
+  await sql`update goods set specs = '["红 / S", "红 / M", "白 / S"]' where id = ${old.data.id}`.execute(db);
+  const { specs: read, ...values } = (await operator(getGoodsForm, { id: old.data.id })).data;
+  expect(read).toEqual([{ name: "规格", values: ["红 / S", "红 / M", "白 / S"] }]);
+  const { status: _, ...body } = values;
+  expect((await operator(editGoods, { id: old.data.id, body: { ...body, specs: read } })).http).toBe(200);
+});
+
 it("goods keep their specifications: stock by its own command, prices beside it, what was sold stays", async () => {
   const skus = [
     { ...sku, specText: "红", skuNo: "B1" },

@@ -3,6 +3,7 @@ import { goodsMessages } from "@hongxian/contract/features/goods/goods.rules.ts"
 import { richWords } from "@hongxian/contract/core/rich-text/clean-html.ts";
 import { articleRules } from "@hongxian/contract/core/rich-text/rich-rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
+import { specsOf } from "@hongxian/contract/core/goods/goods-specs.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -43,7 +44,14 @@ const columnsOf = (draft: endpoints.GoodsDraft) => ({
   origin_cents: draft.originCents ?? 0,
   price_cents: Math.min(...draft.skus.map(({ priceCents }) => priceCents)),
   sku_mode: draft.skuMode,
-  specs: JSON.stringify(draft.skuMode === "MULTI" ? draft.skus.map(({ specText }) => specText) : []),
+  specs: JSON.stringify(
+    draft.skuMode === "MULTI"
+      ? specsOf(
+          draft.specs,
+          draft.skus.map(({ specText }) => specText),
+        )
+      : [],
+  ),
   warn_stock: draft.warnStock,
   images: draft.images,
   video_url: draft.videoUrl ?? "",
@@ -127,11 +135,13 @@ export const editGoods = handle(endpoints.editGoods, async (call) => {
   return { id };
 });
 
-type Form = z.input<typeof endpoints.getGoodsForm.data>;
+/** Goods that were written before kinds had names have a flat list of names. */
+type Form = Omit<z.input<typeof endpoints.getGoodsForm.data>, "specs"> & { readonly specs: unknown };
 export const getGoodsForm = handle(endpoints.getGoodsForm, async ({ db, params }) => {
   const { rows } = await sql<Form>`select g.title, g.sub_title, g.category_id, g.kind, g.unit, g.sort,
       nullif(g.origin_cents, 0) as origin_cents,
-      g.sku_mode, g.warn_stock, g.images, g.video_url, g.detail_html, g.freight_template_id, g.weight_gram, g.shop_id,
+      g.sku_mode, g.specs, g.warn_stock, g.images, g.video_url, g.detail_html, g.freight_template_id, g.weight_gram,
+        g.shop_id,
         g.limit_per_user,
       g.member_only, g.online_time, g.offline_time, g.version, g.status,
       (select json_agg(json_build_object('id', k.id, 'specText', k.spec_text, 'imageUrl', k.image_url, 'priceCents',
@@ -139,8 +149,11 @@ export const getGoodsForm = handle(endpoints.getGoodsForm, async ({ db, params }
         'costCents', k.cost_cents, 'pointPrice', k.point_price, 'stock', k.stock, 'skuNo', k.sku_no) order by k.id)
         from goods_sku k where k.goods_id = g.id) as skus
     from goods g where g.id = ${params.id}`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
+  const [form] = rows;
+  if (form === undefined) throw new AppError("NOT_FOUND");
+  const texts = form.skus.map(({ specText = "" }) => specText);
+  const specs = form.skuMode === "MULTI" ? specsOf(form.specs, texts) : [];
+  return { ...form, specs: specs.map(({ name, values }) => ({ name, values: [...values] })) };
 });
 
 export const copyGoods = handle(endpoints.copyGoods, async (call) => {

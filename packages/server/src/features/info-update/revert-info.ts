@@ -1,3 +1,4 @@
+import { infoActs } from "@hongxian/contract/features/info-update/info.acts.ts";
 import { isProfileField, profileFields } from "@hongxian/contract/core/member/member-fields.ts";
 import { isPartnerField, partnerFields } from "@hongxian/contract/core/member/partner-fields.ts";
 import { valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
@@ -5,7 +6,6 @@ import { regionFields, type RegionKind } from "@hongxian/contract/core/region/re
 import {
   infoFieldLabel,
   isRegionName,
-  isRevertable,
   type regionNames,
 } from "@hongxian/contract/features/info-update/info-field.rules.ts";
 import * as endpoints from "@hongxian/contract/features/info-update/info-update.resource.ts";
@@ -21,6 +21,7 @@ import { saveEdit } from "../../core/people/member/save-edit.ts";
 import { shownTag } from "../../core/people/member/shown-tag.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 interface InfoRecord {
@@ -105,8 +106,7 @@ async function putBack(call: Call, record: InfoRecord): Promise<void> {
 /** Restores the old value, only while the new one is still current; the member is notified of the reason. */
 export const revertInfoUpdate = handle(endpoints.revertInfoUpdate, async (call) => {
   const record = await lockRecord(call, call.params.id);
-  if (record.isReverted || record.revertId !== null) throw new AppError("STALE");
-  if (!isRevertable(record.field)) throw refused(endpoints.infoUpdateMessages.notRevertable);
+  needAct(infoActs.revert, record);
   try {
     await putBack({ ...call, ifMatch: shownTag(record.newValue) }, record);
   } catch (error) {

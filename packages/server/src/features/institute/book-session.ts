@@ -77,11 +77,19 @@ async function seeMember({ db, caller }: Call, userId: number): Promise<void> {
   if (rows.length === 0) throw new AppError("NO_MEMBER");
 }
 
-export const createBooking = handle(endpoints.createBooking, async (call) => {
-  const { userId, consultantId, mealId, startTime, problem } = call.body;
-  const { db } = call;
-  const tagIds = [...new Set(call.body.tagIds)];
-  await seeMember(call, userId);
+interface BookingDraft {
+  readonly userId: number;
+  readonly consultantId: number;
+  readonly mealId: number;
+  readonly startTime: string;
+  readonly tagIds: readonly number[];
+  readonly problem: string;
+}
+
+/** A session with a consultant: out of a paid package, or by a new order that waits for its payment. */
+export async function bookSession(db: Db, draft: BookingDraft, staffId: number | null) {
+  const { userId, consultantId, mealId, startTime, problem } = draft;
+  const tagIds = [...new Set(draft.tagIds)];
   const found = await sql<{ schedule: object; restDates: string[]; shareBp: number; status: string }>`
     select schedule, array(select d::text from unnest(rest_dates) d) as rest_dates, share_bp, status from consultant
     where id = ${consultantId} for key share`.execute(db);
@@ -95,7 +103,7 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
   if (Date.parse(startTime) <= Date.now()) throw invalid({ startTime: bookingMessages.past });
   if (!isWorked(counsellor.schedule, counsellor.restDates, startTime, endTime))
     throw invalid({ startTime: bookingMessages.notWorked });
-  const order = left ?? (await sell(call, offer));
+  const order = left ?? (await sell(db, draft, offer, staffId));
   const priceCents = partOf(left?.payCents ?? offer.priceCents, left?.times ?? offer.times, left?.used ?? 0);
   const { rows } = await guardSlot(() =>
     sql<{ id: number; no: string; status: "WAIT_PAY" | "WAIT_CONFIRM" }>`insert into consultant_booking
@@ -105,32 +113,39 @@ export const createBooking = handle(endpoints.createBooking, async (call) => {
         '0'), ${userId},
         ${consultantId}, ${mealId}, ${order.orderId}, ${offer.mode}, ${startTime}::timestamptz, ${endTime}::timestamptz,
         array(select id from skill_tag where id = any(${tagIds})), ${problem}, ${priceCents}, ${counsellor.shareBp},
-        ${left === null ? "WAIT_PAY" : "WAIT_CONFIRM"}, ${call.caller.staffId}) returning id, no, status`.execute(db),
+        ${left === null ? "WAIT_PAY" : "WAIT_CONFIRM"}, ${staffId}) returning id, no, status`.execute(db),
   );
   const [row] = rows;
   if (row === undefined) throw new AppError("STALE");
+  return { ...row, orderId: order.orderId, orderNo: order.orderNo, payCents: left === null ? offer.priceCents : 0 };
+}
+
+export const createBooking = handle(endpoints.createBooking, async (call) => {
+  const { userId, consultantId, mealId, startTime } = call.body;
+  await seeMember(call, userId);
+  const booked = await bookSession(call.db, call.body, call.caller.staffId);
   call.audit({
     targetType: auditTargets.consultantBooking,
-    targetId: row.id,
-    after: { userId, consultantId, mealId, startTime, orderNo: order.orderNo },
+    targetId: booked.id,
+    after: { userId, consultantId, mealId, startTime, orderNo: booked.orderNo },
   });
-  return { ...row, orderNo: order.orderNo };
+  return booked;
 });
 
 /**
  * The order of a new package. It is paid in the app, and the counsellor's time is reserved no longer than for any
  * member.
  */
-async function sell({ db, body, caller }: Call<unknown, unknown, { userId: number; mealId: number }>, offer: Offer) {
+async function sell(db: Db, { userId, mealId }: BookingDraft, offer: Offer, staffId: number | null) {
   const { name, minutes, times, priceCents, validDays } = offer;
   const order = await createOrder(db, {
-    userId: body.userId,
+    userId,
     orderType: "CONSULT",
     title: endpoints.bookingNoticeMessages.orderTitle(name),
     amountCents: priceCents,
-    refId: body.mealId,
-    source: "STAFF",
-    staffId: caller.staffId,
+    refId: mealId,
+    source: staffId === null ? "APP" : "STAFF",
+    staffId,
     snapshot: { name, minutes, times, days: validDays },
   });
   await sql`update trade_order set expire_time = least(expire_time, now() + interval '30 minutes')

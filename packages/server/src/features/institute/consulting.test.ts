@@ -1,3 +1,5 @@
+import { queryOrder } from "@hongxian/contract/core/money/order.endpoints.ts";
+import { makePayLink } from "@hongxian/contract/core/money/pay-link.endpoints.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { getSchedule, putSchedule, getSlots } from "@hongxian/contract/features/institute/consultant.endpoints.ts";
@@ -8,7 +10,7 @@ import {
   finishBooking,
   rescheduleBooking,
 } from "@hongxian/contract/features/institute/booking.endpoints.ts";
-import { getCall, customCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, customCall, listCall, removeCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { meal } from "@hongxian/contract/features/institute/meal.resource.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
 import { sql } from "kysely";
@@ -19,9 +21,11 @@ import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
+import { aPaidOrder, balanceOf, expectBooksRight, inTx, lateMoney, payOrder } from "../../test/money.ts";
 import { bookingRemind } from "./institute-jobs.ts";
 import { formCall } from "../../test/form-call.ts";
+import { bookingIntake } from "@hongxian/contract/features/institute/institute.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -199,12 +203,38 @@ describe("bookings", () => {
       service(actionCall(booking, "confirm"), { id: bookingId }),
     ]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await service(finishBooking, { id: bookingId, body: { record: "" } })).http).toBe(409);
-    await service(actionCall(booking, "start"), { id: bookingId });
+    const finish = (record: string) => service(finishBooking, { id: bookingId, body: { record } });
+    expect((await finish("聊得很好")).http).toBe(409);
+    expect((await service(actionCall(booking, "start"), { id: bookingId })).msg).toBe("预约开始前15分钟内才能开始服务");
+    const begin = (at: string) =>
+      sql`update consultant_booking set start_time = now() + ${at}::interval,
+        end_time = now() + ${at}::interval + interval '1 hour' where id = ${bookingId}`.execute(db);
+    await begin("10 minutes");
+    expect((await service(actionCall(booking, "start"), { id: bookingId })).http).toBe(200);
+    const shown = await service(listCall(booking), { query: { coming: "ALL" } });
+    expect(shown.data.list.map((one) => one.id)).toContain(bookingId);
+    expect((await finish("聊得很好")).msg).toBe("预约时间未到，不能完成");
+    await begin("-10 minutes");
+    expect((await finish(" ")).msg).toBe("请填写咨询记录");
     expect((await service(finishBooking, { id: bookingId, body: { record: "聊得很好" } })).http).toBe(200);
     expect(await balanceOf(db, "INCOME", "", userId)).toBe(12_000);
     expect((await service(getBookingRecord, { id: bookingId })).data.record).toBeNull();
     expect((await operator(getBookingRecord, { id: bookingId })).data.record).toBe("聊得很好");
+    await expectBooksRight(db);
+  });
+
+  it("bookings made for a member end in a code that he pays by; who shows it learns whether he has paid", async () => {
+    const { id } = await aCounsellor();
+    const booked = await book(id, await aMeal(), hoursOn(74));
+    expect(booked.data).toMatchObject({ status: "WAIT_PAY", payCents: 20_001 });
+    const { orderId } = booked.data;
+    const link = await service(makePayLink, { id: orderId, body: { payMode: "WECHAT" } });
+    expect(link.data).toMatchObject({ status: "PAYING", isSimulated: true });
+    // Orders of other pages are not opened by this page's grant.
+    const other = await aPaidOrder(db, { userId: memberId, orderType: "MARRIAGE", amountCents: 3900, snapshot: {} });
+    expect((await service(makePayLink, { id: other.id, body: { payMode: "WECHAT" } })).http).toBe(404);
+    await service(queryOrder, { id: orderId });
+    expect(await statusOf(booked.data.id)).toBe("WAIT_CONFIRM");
     await expectBooksRight(db);
   });
 
@@ -341,4 +371,29 @@ describe("bookings", () => {
     ]);
     expect(refundPercent({ status: "NO_SHOW", cancelSide: "MEMBER", cancelTime: start, startTime: start })).toBe(0);
   });
+});
+
+it("a booking sent by an application takes a free time once, and waits for its payment", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const [member, other] = [await numberOf(userId), await numberOf(await aMember(db))];
+  const { id: consultantId } = await aCounsellor();
+  const mealId = await aMeal();
+  const startTime = hoursOn(100);
+  const wishes = { consultantId, mealId, startTime };
+  const wish = (who: string, more: object = {}) => send(bookingIntake, { member: who, ...wishes, ...more });
+  expect((await wish(member, { startTime: "2020-01-01T00:00:00Z" })).state).toBe("REFUSED");
+  const both = await Promise.all([wish(member), wish(other)]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const made = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(bookingIntake, made)).toMatchObject({
+    status: "WAIT_PAY",
+    orderStatus: "WAIT_PAY",
+    payCents: 20_001,
+  });
+  const { rows } = await sql`select o.source, o.staff_id from trade_order o
+    join consultant_booking b on b.order_id = o.id where b.id = ${made.id}`.execute(db);
+  expect(rows).toEqual([{ source: "APP", staffId: null }]);
+  await payOrder(db, await orderOf(made.id ?? 0));
+  expect(await read(bookingIntake, made)).toMatchObject({ status: "WAIT_CONFIRM", orderStatus: "PAID" });
 });

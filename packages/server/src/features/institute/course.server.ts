@@ -17,7 +17,7 @@ async function checkRefs({ db }: Call, typeId: number | undefined, consultantId:
 /** Several at once, all or none: a selection with a course in another state must be confirmed again. */
 async function moveMany(call: Call, wanted: readonly number[], to: "ONLINE" | "OFFLINE"): Promise<{ count: number }> {
   const ids = [...new Set(wanted)];
-  const from = to === "ONLINE" ? ["DRAFT", "OFFLINE"] : ["ONLINE"];
+  const from: readonly string[] = (to === "ONLINE" ? course.actions.publish : course.actions.shelve).from;
   const { rows } = await sql<{
     id: number;
     hasLesson: boolean;

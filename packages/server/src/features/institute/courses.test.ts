@@ -17,9 +17,11 @@ import { sendOrQueryRefund } from "../../core/money/operations/ask-channels.ts";
 import { passFinance, passFirst } from "../../core/money/refunds/move-refund.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";
+import { aPaidOrder, expectBooksRight, inTx, payOrder } from "../../test/money.ts";
 import { instituteDeliver } from "./institute-jobs.ts";
 import { formCall } from "../../test/form-call.ts";
+import { courseOrderIntake, courseStudyIntake } from "@hongxian/contract/features/institute/institute.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -153,4 +155,34 @@ describe("courses", () => {
     expect(await instituteDeliver.run({ database: app.database, log: app.services.log } as never, null)).toBe(1);
     await expectBooksRight(db);
   });
+});
+
+it("a course sent for by an application opens when it is paid, at once where it is free, and is learnt forward", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const member = await numberOf(await aMember(db));
+  const paying = await numberOf(await aMember(db, { feeType: "MONTH_MEMBER" }));
+  const courseId = await newCourse();
+  const lessonId = await newLesson(courseId);
+  const buy = (who: string) => send(courseOrderIntake, { member: who, courseId });
+  const learn = (who: string, more: object = {}) =>
+    send(courseStudyIntake, { member: who, courseId, lessonId, ...more });
+  expect((await buy(member)).msg).toBe("课程不存在或已下架");
+  await sql`update course set status = 'ONLINE', member_free = true where id = ${courseId}`.execute(db);
+  const both = await Promise.all([buy(member), buy(member)]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const made = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(courseOrderIntake, made)).toMatchObject({ status: "WAIT_PAY", payCents: 9900, enrollId: null });
+  expect((await learn(member)).msg).toBe("未购买该课程，或课时不属于该课程");
+  await payOrder(db, made.id ?? 0);
+  expect(await read(courseOrderIntake, made)).toMatchObject({ status: "PAID", enrollStatus: "LEARNING" });
+  expect((await buy(member)).msg).toBe("已购买该课程或有待支付的订单");
+  expect((await courseOf(courseId)).buyCount).toBe(1);
+  const free = await buy(paying);
+  expect(await read(courseOrderIntake, free)).toMatchObject({ status: "PAID", payCents: 0, enrollStatus: "LEARNING" });
+  expect(await read(courseStudyIntake, await learn(member, { progressPct: 100 }))).toEqual({
+    progressPct: 100,
+    status: "FINISHED",
+  });
+  expect(await read(courseStudyIntake, await learn(member, { progressPct: 30 }))).toMatchObject({ progressPct: 100 });
+  await expectBooksRight(db);
 });

@@ -14,6 +14,8 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { formCall } from "../../test/form-call.ts";
+import { loveTestIntake } from "@hongxian/contract/features/institute/institute.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -123,4 +125,22 @@ it("a love test recommends up to three counsellors to a member, not to a visitor
   expect(messages.rows).toHaveLength(1);
   const visitor = await result({ visitorId: "6f1e4b52-1111-4222-8333-444455556666" });
   expect((await send(visitor, [one])).msg).toBe("访客的结果不能发送消息");
+});
+
+it("a love test sent by an application is scored here, under its member", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const id = await made({ mode: "SUM" });
+  await ask(id, [question(""), question("")]);
+  await answer(id, [band(0, 3), band(4, 6, "", { advice: "多联系" })]);
+  const { code } = (await operator(getCall(evaluate), { id })).data;
+  const finish = (answers: number[], more: object = {}) => send(loveTestIntake, { member, code, answers, ...more });
+  expect((await finish([0, 0])).fields).toEqual({ code: "测试不存在或已下架" });
+  expect((await publish(id)).http).toBe(200);
+  expect((await finish([0])).fields).toEqual({ answers: "请回答全部问题" });
+  expect((await finish([0, 2])).fields).toEqual({ answers: "请回答全部问题" });
+  const done = await finish([0, 0]);
+  expect(await read(loveTestIntake, done)).toEqual({ score: 6, title: "4分起", advice: "多联系" });
+  expect((await sql`select user_id from emotion_result where id = ${done.id}`.execute(db)).rows).toEqual([{ userId }]);
 });

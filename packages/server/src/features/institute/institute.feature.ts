@@ -7,13 +7,16 @@ import { consultantServer, putSchedule, getSchedule, getSlots } from "./consulta
 import { courseServer } from "./course.server.ts";
 import { listEnrolls, enrollServer, grantCourse, leaveCourse } from "./enroll.server.ts";
 import * as evaluates from "./evaluate.server.ts";
+import { instituteIntakes } from "./institute.intake.ts";
 import * as lessons from "./lessons.ts";
 import { mealServer } from "./meal.server.ts";
 import { mergeSkillTags, skillTagServer } from "./skill-tag.server.ts";
 import { skillTypeServer, sortSkillTypes } from "./skill-type.server.ts";
 import { bookingRemind, instituteDeliver } from "./institute-jobs.ts";
+import { courseOpenReads } from "./course.open-read.ts";
 
 export const instituteFeature: Feature = {
+  openReads: courseOpenReads,
   resources: [
     commonTypeServer,
     skillTypeServer,
@@ -26,6 +29,7 @@ export const instituteFeature: Feature = {
     evaluates.evaluateServer,
     evaluates.evaluateResultServer,
   ],
+  intakes: instituteIntakes,
   calls: [
     sortCommonTypes,
     sortSkillTypes,

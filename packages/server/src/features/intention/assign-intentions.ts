@@ -61,5 +61,5 @@ export const assignIntentions = handle(endpoints.assignIntentions, async (call) 
       before: { status: "NEW" },
       after: { status: "ASSIGNED" },
     });
-  return { count: rows.length };
+  return { count: rows.length, isClaim: claims };
 });

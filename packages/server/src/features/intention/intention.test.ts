@@ -140,8 +140,10 @@ describe("giving leads out", () => {
   it("a lead is taken by 领取, assigned by 分配, several by 批量分配, and the sales person is notified", async () => {
     const [one, two, three] = [await aLead(), await aLead(), await aLead()];
     expect((await give(sales, [one], otherUserId)).msg).toBe("没有操作权限：分配");
-    expect((await give(sales, [one], salesUserId)).data).toEqual({ count: 1 });
-    expect((await give(lead, [two, three], otherUserId)).data).toEqual({ count: 2 });
+    const taken = await give(sales, [one], salesUserId);
+    expect([taken.msg, taken.data]).toEqual(["已领取1条意向", { count: 1, isClaim: true }]);
+    const handed = await give(lead, [two, three], otherUserId);
+    expect([handed.msg, handed.data]).toEqual(["已分配2条意向", { count: 2, isClaim: false }]);
     expect(await stateOf(two)).toMatchObject({ status: "ASSIGNED", saleUserId: otherUserId });
     const notices = await sql<{
       content: string;

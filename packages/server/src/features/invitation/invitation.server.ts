@@ -1,3 +1,4 @@
+import { invitationActs } from "@hongxian/contract/features/invitation/invitation.acts.ts";
 import * as endpoints from "@hongxian/contract/features/invitation/invitation.endpoints.ts";
 import { invitation } from "@hongxian/contract/features/invitation/invitation.resource.ts";
 import { invitationSettle, invitationStage } from "@hongxian/contract/core/partner/partner.choices.ts";
@@ -10,6 +11,7 @@ import { memberJson } from "../../core/services/live/live-sql.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { refreshInvitations } from "../../core/services/partner/partner-jobs.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -81,9 +83,8 @@ async function lock(call: Call, id: number): Promise<Held> {
 export const restoreInvitation = handle(endpoints.restoreInvitation, async (call) => {
   const { id } = call.params;
   const held = await lock(call, id);
-  if (held.settleStatus === "SETTLED" || held.settlementId !== null)
-    throw refused(endpoints.invitationMessages.settled);
-  if (held.settleStatus !== "INVALID") throw new AppError("STALE");
+  if (held.settlementId !== null) throw refused(endpoints.invitationMessages.settled);
+  needAct(invitationActs.restore, held);
   await sql`update invitation
     set settle_status = 'VALID', valid_time = now(), invalid_reason = '', check_staff_id = ${call.caller.staffId},
       update_time = now(), version = version + 1
@@ -101,8 +102,8 @@ export const restoreInvitation = handle(endpoints.restoreInvitation, async (call
 export const rebindInvitation = handle(endpoints.rebindInvitation, async (call) => {
   const { id, mediumId } = call.params;
   const held = await lock(call, id);
-  if (held.settleStatus === "SETTLED" || held.settlementId !== null)
-    throw refused(endpoints.invitationMessages.settled);
+  if (held.settlementId !== null) throw refused(endpoints.invitationMessages.settled);
+  needAct(invitationActs.rebind, held);
   if (held.isLate) throw refused(endpoints.invitationMessages.late);
   const { rows } = await sql`with target as (select id, invite_code, channel_id from medium
       where id = ${mediumId} and status = 'COOPERATING'),

@@ -1,9 +1,11 @@
 import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
+import { memberScope } from "../../core/people/member/member.scope.ts";
 import { changeOwner } from "../../core/people/staff/change-owner.ts";
 import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import type { Call, Db } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
 
 interface Found {
   readonly userId: number;
@@ -55,10 +57,16 @@ export async function memberOf(call: Call, { id, handlerId, createdTime }: Word)
 }
 
 /** The complaint that is made of the visitor's words. */
-export async function complaintOf({ db }: Call, word: Word, userId: number, targetUserId: number): Promise<number> {
+export async function complaintOf(
+  { db, caller }: Call,
+  word: Word,
+  userId: number,
+  targetUserId: number,
+): Promise<number> {
   if (userId === targetUserId) throw refused(leaveWordMessages.sameMember);
   const { rows } =
-    await sql`select 1 from member where user_id in (${userId}, ${targetUserId}) and status <> 'DELETE'`.execute(db);
+    await sql`select 1 from member m where m.user_id in (${userId}, ${targetUserId}) and m.status <> 'DELETE'
+      and ${scopeSql(memberScope(caller))}`.execute(db);
   if (rows.length < 2) throw new AppError("NO_MEMBER");
   const { phone } = await contactOf(db, word.id);
   const made = await createComplaint(db, {

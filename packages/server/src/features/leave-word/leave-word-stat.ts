@@ -3,6 +3,7 @@ import { leaveWordRoute } from "@hongxian/contract/core/ticket/leave-word.choice
 import * as endpoints from "@hongxian/contract/features/leave-word/leave-word.endpoints.ts";
 import { leaveWordMessages } from "@hongxian/contract/features/leave-word/leave-word.rules.ts";
 import { sql } from "kysely";
+import { leaveWordDue as dueTime } from "./leave-word.server.ts";
 import { spanDays } from "../../core/services/figures/span-days.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { handle, type Db } from "../../kit/call.ts";
@@ -30,7 +31,7 @@ export const getLeaveWordStat = handle(endpoints.getLeaveWordStat, async (call) 
     select (select count(*)::int from leave_word t where t.status = 'WAIT_HANDLE' and ${visible(call)}) as waiting,
       (select count(*)::int from leave_word t where t.created_time >= current_date and ${visible(call)}) as today_new,
       (select count(*)::int from leave_word t
-      where t.status in ('WAIT_HANDLE', 'FOLLOWING') and t.deadline < now() and ${visible(call)}) as overdue,
+      where t.status in ('WAIT_HANDLE', 'FOLLOWING') and ${dueTime} < now() and ${visible(call)}) as overdue,
       (select round(count(*) filter (where is_converted) * 10000.0 / nullif(count(*), 0))::int
       from come) as convert_rate,
       (select json_build_object('all', count(*), 'followed', count(*) filter (where is_followed), 'converted', count(*)

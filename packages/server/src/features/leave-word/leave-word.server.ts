@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { maskMiddleSql, maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import type { RevealSource } from "../../core/foundation/access/reveal.ts";
 import { leaveWordScope } from "../../core/services/ticket/leave-word.scope.ts";
-import { queueSms } from "../../core/services/outbox/queue-sms.ts";
+import { queueSms } from "../../core/services/sms/queue-sms.ts";
 import { likeText } from "../../kit/filter-sql.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -13,7 +13,10 @@ import { complaintOf, contactOf, memberOf } from "./convert-leave-word.ts";
 import { tellDesk } from "./leave-word-rows.ts";
 
 const open = sql<boolean>`t.status in ('WAIT_HANDLE', 'FOLLOWING')`;
-const late = sql<boolean>`(${open} and t.deadline < now())`;
+/** Whoever is being followed is due at the next follow-up; the limit of the first day is met by then. */
+export const leaveWordDue = sql<string>`(case when t.status = 'FOLLOWING' and t.next_follow_time is not null
+  then t.next_follow_time else t.deadline end)`;
+const late = sql<boolean>`(${open} and ${leaveWordDue} < now())`;
 const due = sql<boolean>`(t.status = 'FOLLOWING' and t.next_follow_time is not null
   and t.next_follow_time < current_date + 1)`;
 const converted = { handleTime: sql`now()`, nextFollowTime: null };
@@ -25,6 +28,7 @@ export const leaveWordServer = serveResource(leaveWord, {
   scope: leaveWordScope,
   versioned: true,
   computed: {
+    deadline: leaveWordDue,
     phone: maskPhoneSql(sql.ref("t.phone")),
     wechatNo: maskMiddleSql(sql.ref("t.wechat_no")),
     channelName: sql<string | null>`(select h.name from channel h where h.id = t.channel_id)`,
@@ -50,7 +54,14 @@ export const leaveWordServer = serveResource(leaveWord, {
       const { phone } = await contactOf(db, id);
       await sql`insert into ticket_reply (ticket_type, ticket_id, staff_id, content, is_inner)
         values ('LEAVE_WORD', ${id}, ${caller.staffId}, ${content}, false)`.execute(db);
-      await queueSms(db, services.seal, { key: `leave-word:${id}`, to: phone, text: content });
+      const { rows } = await sql<{ userId: number }>`select user_id from member where login = ${phone}`.execute(db);
+      await queueSms(db, services.seal, {
+        key: `leave-word:${id}`,
+        purpose: "leaveWordReply",
+        vars: { content },
+        to: phone,
+        userId: rows[0]?.userId ?? null,
+      });
       return { set: closed(handlerId ?? caller.staffId, content) };
     },
     // The number is shown by the reveal call; here the call itself is logged, with the member if the visitor is one.

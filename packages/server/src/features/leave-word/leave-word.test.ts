@@ -1,6 +1,6 @@
 import { addTicketReply } from "@hongxian/contract/core/ticket/ticket.endpoints.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
-import { getCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
   leaveAWord,
   assignLeaveWords,
@@ -148,7 +148,7 @@ it("a visitor's message is answered by SMS or marked invalid, and telephoned wit
   expect(
     (await service(actionCall(leaveWord, "reply"), { id, body: { status: "REPLIED", content: "已处理，谢谢" } })).http,
   ).toBe(200);
-  const sent = await sql`select 1 from outbox where dedupe_key = ${`leave-word:${id}`}`.execute(db);
+  const sent = await sql`select 1 from sms_record where dedupe_key = ${`leave-word:${id}`}`.execute(db);
   expect(sent.rows).toHaveLength(1);
   const other = await aWord();
   const drop = (reason: string) =>
@@ -159,4 +159,20 @@ it("a visitor's message is answered by SMS or marked invalid, and telephoned wit
   const { rows } = await sql<{ all: number; converted: number }>`select count(*)::int as all,
     (count(*) filter (where status = 'CONVERTED'))::int as converted from leave_word`.execute(db);
   expect(stat.funnel).toMatchObject(rows[0] ?? {});
+});
+
+it("a word that is being followed is due at its next follow-up, one that nobody took at the end of its day", async () => {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+  const name = "排序女士";
+  const old = { name, createdTime: hours(-200), deadline: hours(-176) };
+  const followed = await aWord({ ...old, status: "FOLLOWING", handlerId: serviceId, nextFollowTime: hours(30) });
+  const missed = await aWord({ ...old, status: "FOLLOWING", handlerId: serviceId, nextFollowTime: hours(-3) });
+  const fresh = await aWord({ name, deadline: hours(20) });
+  const waiting = await aWord({ ...old, deadline: hours(-10) });
+  const list = async (query: object = {}) =>
+    (await service.unchecked(listCall(leaveWord), { query: { keyword: name, ...query } })).data.list.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await list()).toEqual([waiting, missed, fresh, followed]);
+  expect(await list({ overdue: "1" })).toEqual([waiting, missed]);
 });

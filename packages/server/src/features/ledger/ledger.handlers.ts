@@ -83,30 +83,38 @@ export const moveCapital = handle(endpoints.moveCapital, async (call) => {
 });
 
 type Trial = z.output<typeof endpoints.getTrialBalance.data>;
-/** Opening, movement and closing of a day by account; members' and agents' accounts are added up. */
+/** Opening, movement and closing of a day or a month by account; members' and agents' accounts are added up. */
 export const getTrialBalance = handle(endpoints.getTrialBalance, async (call) => {
   needWhole(call);
   const { db, query } = call;
   const day = query.date === undefined ? sql`current_date` : sql`${query.date}::date`;
+  const from = query.month === undefined ? day : sql`${`${query.month}-01`}::date`;
+  const to = query.month === undefined ? day : sql`(${from} + interval '1 month' - interval '1 day')::date`;
   const { rows } = await sql<Trial["rows"][number]>`with moved as (
       select a.owner_type, a.account, case when a.owner_type = 'PLATFORM' and a.account <> 'RED_POOL' then a.sub
         else '' end as sub, a.unit, a.side, e.amount_cents, e.created_time
-      from ledger_entry e join ledger_account a on a.id = e.account_id where e.created_time < ${day} + 1
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.created_time < ${to} + 1
     )
     select owner_type, account, sub, unit,
       coalesce(sum(case side when 'CREDIT' then amount_cents else -amount_cents end)
-      filter (where created_time < ${day}), 0)::bigint as opening,
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0 and created_time >= ${day}), 0)::bigint as debit,
-      coalesce(sum(amount_cents) filter (where amount_cents > 0 and created_time >= ${day}), 0)::bigint as credit,
+      filter (where created_time < ${from}), 0)::bigint as opening,
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0 and created_time >= ${from}), 0)::bigint as debit,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0 and created_time >= ${from}), 0)::bigint as credit,
       coalesce(sum(case side when 'CREDIT' then amount_cents else -amount_cents end), 0)::bigint as closing
     from moved group by owner_type, account, sub, unit
     order by unit, array_position(array['PLATFORM', 'MEMBER', 'AGENT'], owner_type), account, sub`.execute(db);
-  const sums = await sql<
-    Trial["sums"][number]
-  >`select a.unit, sum(e.amount_cents)::bigint as sum from ledger_entry e join ledger_account a on a.id = e.account_id
-    where e.created_time < ${day} + 1 group by 1 order by 1`.execute(db);
-  const shown = await sql<{ day: string }>`select to_char(${day}, 'YYYY-MM-DD') as day`.execute(db);
-  return { date: shown.rows[0]?.day ?? "", rows, sums: sums.rows };
+  const sums = await sql<Trial["sums"][number]>`select a.unit,
+      coalesce(sum(e.amount_cents) filter (where e.created_time < ${from}), 0)::bigint as opening,
+      coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0 and e.created_time >= ${from}), 0)::bigint as
+        debit,
+      coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0 and e.created_time >= ${from}), 0)::bigint as
+        credit,
+      sum(e.amount_cents)::bigint as sum
+    from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.created_time < ${to} + 1 group by 1 order by 1`.execute(db);
+  const shown = await sql<{ from: string; to: string }>`select to_char(${from}, 'YYYY-MM-DD') as from,
+    to_char(${to}, 'YYYY-MM-DD') as to`.execute(db);
+  return { from: "", to: "", ...shown.rows[0], rows, sums: sums.rows };
 });
 
 type Cards = z.output<typeof endpoints.getLedgerCards.data>;

@@ -54,19 +54,25 @@ export const ledgerEntryServer = serveResource(ledgerEntry, {
   },
   filters: {
     bizNo: recordOf,
+    sub: (name: string) => sql<boolean>`(select a.sub from ledger_account a where a.id = t.account_id) = ${name}`,
     direction: (value: string) =>
       value === "IN" ? sql<boolean>`t.amount_cents > 0` : sql<boolean>`t.amount_cents < 0`,
     amountMin: (yuan: number) => sql<boolean>`abs(t.amount_cents) >= ${Math.round(yuan * 100)}::bigint`,
     amountMax: (yuan: number) => sql<boolean>`abs(t.amount_cents) <= ${Math.round(yuan * 100)}::bigint`,
   },
   summary: async ({ db }, condition) => {
+    const isPoint = sql`t.account in ('INTEGRAL', 'POINT_ISSUE')`;
     const { rows } = await sql<{
       inCents: number;
       outCents: number;
-    }>`select coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0), 0)::bigint as in_cents,
-        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0), 0)::bigint as out_cents
-      from ledger_entry t where t.account not in ('INTEGRAL', 'POINT_ISSUE') and ${condition}`.execute(db);
-    return rows[0] ?? { inCents: 0, outCents: 0 };
+      inPoints: number;
+      outPoints: number;
+    }>`select coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0 and not ${isPoint}), 0)::bigint as in_cents,
+        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0 and not ${isPoint}), 0)::bigint as out_cents,
+        coalesce(sum(t.amount_cents) filter (where t.amount_cents > 0 and ${isPoint}), 0)::bigint as in_points,
+        coalesce(-sum(t.amount_cents) filter (where t.amount_cents < 0 and ${isPoint}), 0)::bigint as out_points
+      from ledger_entry t where ${condition}`.execute(db);
+    return rows[0] ?? { inCents: 0, outCents: 0, inPoints: 0, outPoints: 0 };
   },
   run: {},
 });

@@ -39,8 +39,46 @@ describe("the ledger's page", () => {
     const txn = await finance(getLedgerTxn, { id: data.list[0]?.txnId ?? 0 });
     expect(txn.data.entries.reduce((sum: number, entry) => sum + entry.amountCents, 0)).toBe(0);
     const trial = await finance(getTrialBalance);
-    expect(trial.data.sums.every(({ sum }) => sum === 0)).toBe(true);
+    expect(trial.data.sums.every(({ sum, opening }) => sum === 0 && opening === 0)).toBe(true);
+    const [money] = trial.data.sums.filter(({ unit }) => unit === "CNY");
+    expect(money?.debit).toBe(money?.credit);
+    expect(money?.debit).toBeGreaterThan(0);
+    const month = trial.data.to.slice(0, 7);
+    const whole = await finance(getTrialBalance, { query: { month } });
+    expect(whole.data).toMatchObject({ from: `${month}-01`, sums: trial.data.sums });
+    // A click on an account opens its lines.
+    const row = whole.data.rows.find(
+      ({ ownerType, unit, sub }) => ownerType === "PLATFORM" && unit === "CNY" && sub !== "",
+    );
+    const { account = "", sub = "", credit, debit } = row ?? {};
+    const { from, to } = whole.data;
+    const lines = { ownerType: "PLATFORM", account, sub, beginTime: from, endTime: to };
+    const opened = (await finance.unchecked(listCall(ledgerEntry), { query: lines })).data;
+    expect(opened.summary).toEqual({ inCents: credit, outCents: debit, inPoints: 0, outPoints: 0 });
     expect((await finance(getTrialBalance, { query: { date: "2020-01-01" } })).data.rows).toEqual([]);
+  });
+
+  it("the ledger's page sums points apart from money", async () => {
+    const userId = await aMember(db);
+    await giveBalance(db, userId, "INCOME", 500, staffId);
+    await inTx(db, (tx) =>
+      post(tx, {
+        bizType: "TASK",
+        bizId: 9_000_002,
+        bizStep: "ISSUE",
+        moves: [
+          { debit: platformAccount.pointIssue, credit: memberAccount(userId, "INTEGRAL"), amount: 30, short: "REFUSE" },
+        ],
+      }),
+    );
+    const sums = async (account?: "INTEGRAL") =>
+      (
+        await finance(listCall(ledgerEntry), {
+          query: { member: String(userId), ...(account === undefined ? {} : { account }) },
+        })
+      ).data.summary;
+    expect(await sums()).toEqual({ inCents: 500, outCents: 0, inPoints: 30, outPoints: 0 });
+    expect(await sums("INTEGRAL")).toEqual({ inCents: 0, outCents: 0, inPoints: 30, outPoints: 0 });
   });
 
   it("the ledger's page takes a correction back once", async () => {

@@ -17,6 +17,8 @@ import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { lastAudit } from "../../test/audit.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { liveSessionIntake } from "@hongxian/contract/features/live-room/live-session.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -135,6 +137,30 @@ it.each(["CUT_STREAM", "CLOSE_ROOM"] as const)("a room is open again when its %s
   expect(await roomOf(roomId)).toEqual({ isBlocked: null, liveStatus: "LIVING", currentSessionId: sessionId });
   expect(await sessionOf(sessionId)).toMatchObject({ status: "LIVING" });
   expect(await roomOf(stranger.roomId)).toMatchObject({ isBlocked: true });
+});
+
+it("a room stays closed for the penalty that holds when another one of it is taken back", async () => {
+  const guest = await aMember(db);
+  const { sessionId, roomId, hostId } = await aLive();
+  const closed = (await handleIt(patrol, sessionId, { action: "CLOSE_ROOM" })).data.id;
+  const again = await aRow(db, "live_session", "id", { roomId, hostId, guestIds: [guest] });
+  const gone = { action: "CUT_STREAM", offender: "GUEST", userId: guest } as const;
+  const ofGuest = (await handleIt(patrol, again, gone)).data.id;
+  const cut = (await handleIt(patrol, again, { action: "CUT_STREAM" })).data.id;
+  const until = async () =>
+    (
+      await sql<{ until: string }>`select case when blocked_until > now() + interval '5 minutes' then 'CLOSED'
+        when blocked_until > now() then 'CUT' else 'OPEN' end as until from live_room where id = ${roomId}`.execute(db)
+    ).rows[0]?.until;
+  // Closings end at midnight: this one holds for hours whenever the test runs.
+  const midnight = sql`update room_violation set end_time = now() + interval '9 hours' where id = ${closed}`;
+  await midnight.execute(db);
+  expect((await patrol(undoViolation, { id: ofGuest })).http).toBe(200);
+  expect(await until()).toBe("CLOSED");
+  expect((await patrol(undoViolation, { id: cut })).http).toBe(200);
+  expect(await until()).toBe("CLOSED");
+  expect((await patrol(undoViolation, { id: closed })).http).toBe(200);
+  expect(await until()).toBe("OPEN");
 });
 
 it("a guest is sent away by who is on duty, and the others stay", async () => {
@@ -272,4 +298,35 @@ it("the figures sum gifts and broadcasts like a plain count", async () => {
   expect(stat).toMatchObject({ living: rows[0]?.n, income: 600 });
   expect(stat.incomeByType.find((one) => one.type === "PERSONAL")?.cents).toBe(600);
   expect((await operator(getLivingRooms)).data).toHaveLength(rows[0]?.n ?? -1);
+});
+
+it("a broadcast sent by an application begins where nothing forbids it, once, and staff have the last word", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const hostId = await aMember(db);
+  const [member, guest] = [await numberOf(hostId), await numberOf(await aMember(db))];
+  const live = (more: object = {}) => send(liveSessionIntake, { member, ...more });
+  expect((await live({ picture: "https://evil.example/a.png" })).state).toBe("REFUSED");
+  expect((await live({ guest: member })).fields).toEqual({ guest: "主播不能是嘉宾" });
+  const both = await Promise.all([live(), live()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const begun = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  const again = (more: object) => live({ externalId: begun.externalId, ...more });
+  expect((await again({ onlineNum: 30, guest })).state).toBe("ACCEPTED");
+  await again({ onlineNum: 20 });
+  expect(
+    (
+      await sql`select online_num, peak_num, cardinality(guest_ids) as guests from live_session
+    where id = ${begun.id}`.execute(db)
+    ).rows,
+  ).toEqual([{ onlineNum: 20, peakNum: 30, guests: 0 }]);
+  expect((await again({ ended: true, endReason: "下播" })).state).toBe("ACCEPTED");
+  expect(await read(liveSessionIntake, begun)).toMatchObject({ status: "ENDED", endReason: "下播" });
+  expect((await again({ onlineNum: 99 })).state).toBe("REFUSED");
+  const second = await live();
+  await sql`update live_session set status = 'CUT', end_time = now() where id = ${second.id}`.execute(db);
+  expect((await live({ externalId: second.externalId, onlineNum: 5 })).state).toBe("REFUSED");
+  await sql`update live_room set blocked_until = now() + interval '1 hour' where host_id = ${hostId}`.execute(db);
+  expect((await live()).msg).toBe("直播间已封禁、注销或暂停开播");
+  await sql`update member set live_plug_flow = false where user_id = ${hostId}`.execute(db);
+  expect((await live()).msg).toBe("该会员已被禁播");
 });

@@ -9,12 +9,11 @@ import { closeOrder, noAnswers } from "../../core/money/payments/close-order.ts"
 import { lockContract } from "../../core/money/contracts/move-contract.ts";
 import { contractPaid } from "../../core/money/orders/contract-payments.ts";
 import { stateChanged } from "../../core/money/trade/move-state.ts";
-import { channelFor, openChannel, readChannel } from "../../core/money/channels/open-channel.ts";
 import { orderScope } from "../../core/money/orders/order-scope.ts";
-import { confirmReceipt, sendPayment } from "../../core/money/payments/pay-order.ts";
+import { confirmReceipt } from "../../core/money/payments/pay-order.ts";
 import { shareAnew } from "../../core/money/profit/profit-shares.ts";
-import { lockOrder, type PaymentRow, type TradeOrder } from "../../core/money/trade/trade-rows.ts";
-import { handle, handleAsking, type Call, type RawCall } from "../../kit/call.ts";
+import { lockOrder, type TradeOrder } from "../../core/money/trade/trade-rows.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { marriageOrderServer } from "./marriage-order.server.ts";
 
@@ -27,47 +26,6 @@ async function lockMarriageOrder({ db, caller }: Call, id: number): Promise<Trad
 }
 
 type OrderStatus = z.output<typeof endpoints.confirmOneReceipt.data>["status"];
-
-/**
- * The attempt is stored before the channel is called: whatever happens to the call, the payment is PAYING, the next
- * press calls with the same number, and `pay-query` learns how it ended.
- */
-async function openAttempt(call: RawCall<{ id: number }, unknown, { payMode: string }>) {
-  const { services, params, body } = call;
-  return services.db.transaction().execute(async (db) => {
-    const order = await lockMarriageOrder({ ...call, db }, params.id);
-    const running = await sql<PaymentRow>`select * from payment where order_id = ${order.id} and status = 'PAYING' for
-        update`.execute(db);
-    const old = running.rows[0];
-    if (old !== undefined && old.payMode !== body.payMode) throw refused(moneyMessages.stateChanged);
-    const channel = old === undefined ? await channelFor(db, body.payMode) : await readChannel(db, old.payChannelId);
-    if (channel === null) throw refused(messages.noChannel);
-    return { order, channel, payment: old ?? (await sendPayment(db, order.id, channel)) };
-  });
-}
-
-/** 收款链接: an attempt is opened at the channel; while it is open the same code is returned. */
-export const makePayLink = handleAsking(
-  endpoints.makePayLink,
-  async (call) => {
-    const { order, channel, payment } = await openAttempt(call);
-    const { payNo, amountCents } = payment;
-    const isSimulated = channel.driver === "SIMULATED";
-    const answer = await openChannel(call.services, channel).prepay({
-      payNo,
-      title: order.title,
-      amountCents,
-      requestTime: new Date(),
-    });
-    return { payNo, isSimulated, codeUrl: answer["codeUrl"] ?? (isSimulated ? `simulated:${payNo}` : "") };
-  },
-  async (call, { payNo, isSimulated, codeUrl }) => {
-    const order = await lockMarriageOrder(call, call.params.id);
-    if (codeUrl === "") throw refused(messages.channelBusy);
-    call.audit({ targetType: auditTargets.order, targetId: order.id, after: { payNo, payMode: call.body.payMode } });
-    return { codeUrl, expireTime: order.expireTime, status: "PAYING" as const, isSimulated };
-  },
-);
 
 export const confirmOneReceipt = handle(endpoints.confirmOneReceipt, async (call) => {
   const { db, params, body, caller } = call;

@@ -1,3 +1,4 @@
+import { makePayLink } from "@hongxian/contract/core/money/pay-link.endpoints.ts";
 import {
   applyForRefund,
   passRefundFirst,
@@ -6,7 +7,6 @@ import {
 } from "@hongxian/contract/core/money/refund.endpoints.ts";
 import {
   confirmOneReceipt,
-  makePayLink,
   changeOrderOwner,
   bindOrderContract,
   getBindableContracts,

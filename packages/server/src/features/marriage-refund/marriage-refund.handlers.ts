@@ -37,6 +37,10 @@ export const getRefundFacts = handle(endpoints.getRefundFacts, async ({ db, call
 
 export const addRetentionNote = handle(endpoints.addRetentionNote, async (call) => {
   const { db, params, body, caller } = call;
+  const refund = await sql<{ status: string }>`select t.status from refund_apply t
+    where t.id = ${params.id} and ${scopeSql(refundScope(caller))} for share`.execute(db);
+  if (refund.rows[0] === undefined) throw new AppError("NOT_FOUND");
+  if (!endpoints.isRefundOpen(refund.rows[0])) throw new AppError("STALE");
   const { rows } = await sql<{
     id: number;
     userId: number;
@@ -90,7 +94,7 @@ export const getRefundStat = handle(endpoints.getRefundStat, async ({ db, caller
     sql`left
     join staff s on s.user_id = o.sale_user_id`,
   )} group by o.sale_user_id order by cents desc limit 10`.execute(db);
-  const byWeek = await sql<Stat["byWeek"][number]>`select to_char(w, 'MM-DD') as week,
+  const byWeek = await sql<Stat["byWeek"][number]>`select to_char(w, 'YYYY-MM-DD') as week,
       (select coalesce(sum(t.refund_cents), 0)::bigint from refund_apply t
       where ${mine} and t.status = 'DONE' and t.done_time >= w and t.done_time < w + interval '7 days') as cents
     from generate_series(date_trunc('week', now()) - interval '11 weeks', date_trunc('week', now()), interval '7 days')

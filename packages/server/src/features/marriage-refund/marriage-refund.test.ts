@@ -49,6 +49,8 @@ it("a retention note needs words and a refund that the caller sees, and leaves a
   expect((await admin(addRetentionNote, { id, body: { content: " " } })).msg).toBe("描述内容必填");
   expect((await admin(addRetentionNote, { id: 999999999, body: { content: "x" } })).http).toBe(404);
   expect((await admin(getRefundFacts, { id: 999999999 })).http).toBe(404);
+  const closed = await aRefund({ status: "CANCELED" });
+  expect((await admin(addRetentionNote, { id: closed.id, body: { content: "晚了" } })).http).toBe(409);
   const { data } = await admin(addRetentionNote, { id, body: { content: "再考虑" } });
   const notes = await sql`select n.id, n.staff_id, n.communicate_status = m.communicate_status as is_same
     from communicate_note n join member m on m.user_id = n.user_id where n.user_id = ${userId}`.execute(db);

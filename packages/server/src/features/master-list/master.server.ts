@@ -163,8 +163,10 @@ export const addMaster = handle(endpoints.addMaster, async (call) => {
   if (found.rows[0]?.isReal === false) throw invalid({ userId: endpoints.masterMessages.notReal });
   const made = await sql<{
     id: number;
-  }>`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id)
-    select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id, ${terms.shopId}
+  }>`insert into matchmaker_apply (user_id, real_name, phone, prov_id, city_id, area_id, shop_id,
+      master_agent_id)
+    select m.user_id, m.realname, coalesce(m.login, ''), m.home_prov_id, m.home_city_id, m.home_area_id,
+      ${terms.shopId}, ${masterAgentId}
     from member m where m.user_id = ${userId}
     returning id`.execute(db);
   const id = made.rows[0]?.id;
@@ -177,9 +179,7 @@ export const addMaster = handle(endpoints.addMaster, async (call) => {
     if (above.rows.length === 0) throw invalid({ masterAgentId: endpoints.masterMessages.lower });
   }
   const { status, account } = await passApplication(db, await lockApplication(db, id), terms, caller.staffId);
-  if (status === "PASSED" && masterAgentId !== null)
-    await sql`update agent set master_agent_id = ${masterAgentId} where user_id = ${userId}`.execute(db);
-  call.audit({ targetType: auditTargets.matchmakerApply, targetId: id, after: { userId, status, ...terms } });
+  call.audit({ targetType: auditTargets.matchmakerApply, targetId: id, after: { status, ...body } });
   return { id, status, account };
 });
 

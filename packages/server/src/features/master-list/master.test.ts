@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aShop, aStaff } from "../../test/build.ts";
+import { payOrder } from "../../test/money.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -73,5 +74,24 @@ describe("masters and apprentices", () => {
       { userId, masterAgentId: high.agentId },
       { userId: other, masterAgentId: null },
     ]);
+  });
+
+  it("masters and apprentices added with a deposit stand under their master once it is paid, if that is still one", async () => {
+    const shopId = await aShop(db);
+    const [high, gone] = [await aMatchmaker(3), await aMatchmaker(3)];
+    const masterOf = async ({ agentId }: { agentId: number }) => {
+      const userId = await aMember(db, { authStatus: "REAL_NAME" });
+      const body = { userId, shopId, masterAgentId: agentId, depositCents: 200_000 };
+      const { id, status } = (await admin(addMaster, { body })).data;
+      expect(status).toBe("WAIT_PAY");
+      if (agentId === gone.agentId) await admin(customCall(master, "quit"), { id: agentId, body: {} });
+      const { rows } = await sql<{ orderId: number }>`select deposit_order_id as order_id from matchmaker_apply
+        where id = ${id}`.execute(db);
+      await payOrder(db, rows[0]?.orderId ?? 0);
+      const made = await sql`select status, master_agent_id from agent where user_id = ${userId}`.execute(db);
+      return made.rows;
+    };
+    expect(await masterOf(high)).toEqual([{ status: "ENABLE", masterAgentId: high.agentId }]);
+    expect(await masterOf(gone)).toEqual([{ status: "ENABLE", masterAgentId: null }]);
   });
 });

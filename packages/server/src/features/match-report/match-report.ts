@@ -5,7 +5,7 @@ import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql, type RawBuilder } from "kysely";
 import { loadStaffCaller } from "../../core/foundation/access/load-caller.ts";
-import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { introductionScope } from "../../core/people/member/introduction-scope.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
 import { dailySql } from "../../core/services/stats/daily-figures.ts";

@@ -6,7 +6,7 @@ import {
   profitSheet,
 } from "@hongxian/contract/features/match-report/report-sheets.resource.ts";
 import { sql } from "kysely";
-import { borrowScope, introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { borrowScope, introductionScope } from "../../core/people/member/introduction-scope.ts";
 import { ageSql } from "../../core/people/member/member-age-sql.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { shopResultScope } from "../../core/people/staff/shop.scope.ts";

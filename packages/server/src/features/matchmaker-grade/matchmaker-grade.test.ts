@@ -36,6 +36,8 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, anAgent, aRow, aShop, aStaff } from "../../test/build.ts";
 import { expectBooksRight } from "../../test/money.ts";
 import { refreshProgress } from "../../core/services/matchmaker/assess-promotion.ts";
+import { promotionIntake } from "@hongxian/contract/features/matchmaker-grade/promotion.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -222,4 +224,22 @@ describe("tasks", () => {
     expect((await operator(getKeepRates)).data.rates.length).toBeGreaterThan(0);
     await expectBooksRight(db);
   });
+});
+
+it("an application for a grade sent by an application is the matchmaker's own, one at a time", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  await anAgent(db, { userId, tier: "MATCHMAKER", shopId: await aShop(db), grade: 2 });
+  const member = await numberOf(userId);
+  await sql`update system_setting set value = value || '{"allowApply": true}' where key = 'matchmaker.up'`.execute(db);
+  const application = await send(promotionIntake, { member });
+  expect(application.state).toBe("ACCEPTED");
+  expect(await read(promotionIntake, application)).toEqual({
+    status: "WAIT_AUDIT",
+    fromGrade: 2,
+    toGrade: 3,
+    reason: "",
+  });
+  expect((await send(promotionIntake, { member })).msg).toBe("已有待审核的升级申请");
+  expect((await send(promotionIntake, { member: await numberOf(await aMember(db)) })).state).toBe("REFUSED");
 });

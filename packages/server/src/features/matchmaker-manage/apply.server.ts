@@ -87,7 +87,7 @@ export const confirmDeposit = handle(endpoints.confirmDeposit, async (call) => {
   const { db, caller } = call;
   const { voucherImg } = call.body;
   const application = await lockApplication(db, call.params.id);
-  if (application.status !== "WAIT_PAY" || application.depositOrderId === null) throw new AppError("STALE");
+  if (!endpoints.waitsForDeposit(application) || application.depositOrderId === null) throw new AppError("STALE");
   await sql`update matchmaker_apply set voucher_img = ${voucherImg} where id = ${application.id}`.execute(db);
   await confirmReceipt(db, application.depositOrderId, {
     staffId: caller.staffId,

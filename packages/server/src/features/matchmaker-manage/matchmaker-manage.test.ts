@@ -3,6 +3,7 @@ import {
   reviewReward,
   getRewardRules,
   saveRewardRules,
+  getRewardLines,
 } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { matchmakerReward } from "@hongxian/contract/features/matchmaker-manage/reward.resource.ts";
@@ -166,6 +167,9 @@ describe("rewards", () => {
       (await Promise.all([issue(admin), issue(second)])).map(({ http }) => http).toSorted((a, b) => a - b),
     ).toEqual([200, 409]);
     expect(await balanceOf(db, "BALANCE", "", agentId)).toBe(10_000);
+    const lines = (await admin(getRewardLines, { id: made.data.id })).data;
+    expect(lines.filter(({ account }) => account === "BALANCE")).toMatchObject([{ amountCents: 10_000 }]);
+    expect((await admin(getRewardLines, { id: 999_999_999 })).http).toBe(404);
     expect((await give(admin, agentId, 20_000, "DEDUCT")).http).toBe(400);
     expect((await give(admin, agentId, 4000, "DEDUCT")).data.status).toBe("ISSUED");
     expect((await admin(customCall(matchmakerReward, "reverse"), { id: made.data.id, body: {} })).data.status).toBe(

@@ -53,6 +53,7 @@ export const giveManually = handle(endpoints.giveManually, async (call) => {
 
 interface Waiting {
   readonly id: number;
+  readonly status: string;
   readonly agentId: number;
   readonly amountCents: number;
   readonly type: string;
@@ -67,12 +68,11 @@ interface Waiting {
 export const reviewReward = handle(endpoints.reviewReward, async (call) => {
   const { db, caller } = call;
   const { id } = call.params;
-  const { rows } = await sql<Waiting>`select r.id, r.agent_id, r.amount_cents, r.type, r.operator_id,
+  const { rows } = await sql<Waiting>`select r.id, r.status, r.agent_id, r.amount_cents, r.type, r.operator_id,
       m.reward_status = 'FROZEN' as is_held
-    from matchmaker_reward r join member m on m.user_id = r.user_id where r.id = ${id} and r.status = 'WAIT_REVIEW' for
-    update of r`.execute(db);
+    from matchmaker_reward r join member m on m.user_id = r.user_id where r.id = ${id} for update of r`.execute(db);
   const waiting = rows[0];
-  if (waiting === undefined) throw new AppError("STALE");
+  if (waiting === undefined || !endpoints.isRewardInReview(waiting)) throw new AppError("STALE");
   call.need(grantOf(waiting.type));
   if (waiting.operatorId === caller.staffId) throw refused(rewardMessages.ownReview);
   const isGift = waiting.amountCents > 0;

@@ -14,6 +14,7 @@ import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { applyForMember } from "./apply-for-member.ts";
 
 const ofMember = (column: string) => sql`(select ${sql.ref(`m.${column}`)} from member m where m.user_id = t.user_id)`;
 
@@ -98,17 +99,11 @@ export const memberApplyServer = serveResource(endpoints.memberApply, {
 export const addMemberApply = handle(endpoints.addMemberApply, async (call) => {
   const { db, caller, body } = call;
   await lockOwnMember(call, body.userId);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into member_apply (user_id, fee_type, source, shop_id, contact_name, contact_phone, requirement,
-    sale_user_id, created_staff_id, amount)
-    select m.user_id, ${body.feeType}, ${caller.realm === "PLATFORM" ? "STAFF" : "SHOP"}, m.shop_id,
-      ${body.contactName}, ${body.contactPhone}, ${body.requirement}, m.sale_user_id,
-      ${caller.staffId}, coalesce((select min(f.price_cents) from fee_setting f
-      where f.fee_type = ${body.feeType} and f.status = 'ONLINE'), 0)
-    from member m where m.user_id = ${body.userId} on conflict do nothing returning id`.execute(db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw invalid({ userId: endpoints.memberApplyMessages.open });
+  const id = await applyForMember(db, {
+    ...body,
+    source: caller.realm === "PLATFORM" ? "STAFF" : "SHOP",
+    staffId: caller.staffId,
+  });
   call.audit({
     targetType: auditTargets.memberApply,
     targetId: id,

@@ -7,6 +7,8 @@ import { memberFilters } from "@hongxian/contract/features/member-list/member-li
 import { spanNames } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../../kit/caller.ts";
+import { publicPool } from "../../core/people/member/public-pool.ts";
+import { paidSince } from "../../core/money/orders/paid-since.ts";
 import { filterSql, likeText } from "../../kit/filter-sql.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { keywordCondition } from "./keyword-condition.ts";
@@ -112,6 +114,10 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
     return values.length === 1 ? sql<boolean>`${shown} = ${values[0]}` : sql<boolean>`${shown} = any(${values})`;
   },
   saleUserId: owner("saleUserId"),
+  inPool: (wanted: boolean) => (wanted ? publicPool : sql<boolean>`not ${publicPool}`),
+  assignedSince: (day: string) =>
+    sql<boolean>`(m.user_id, m.sale_user_id) in (select o.user_id, o.to_id from owner_change o
+      where o.kind = 'SALE' and o.time >= ${day}::date)`,
   manageId: (staffId: number) => sql<boolean>`m.sale_user_id = any(array(
     with recursive report as (
       select r.id, r.user_id from staff r where r.manager_id = ${staffId}
@@ -164,6 +170,7 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   assetsAuthStatus: is("assetsAuthStatus"),
   isPay: (wanted: boolean) =>
     wanted ? sql<boolean>`m.total_recharge_amount > 0` : sql<boolean>`m.total_recharge_amount = 0`,
+  paidSince: (day: string) => paidSince(sql`m.user_id`, day),
   // The index on payments excludes those who paid nothing.
   rechargeMin: (yuan: number) =>
     yuan === 0
@@ -184,6 +191,9 @@ const conditions: Readonly<Record<string, ConditionOf>> = {
   noFollowDays: longAgo("lastCommunicateTime"),
   tagIds: (ids: readonly number[], query, _caller, search) => tagged(ids, query["tagMatch"] === "all", search),
   rewardStatus: is("rewardStatus"),
+  bannedSince: (day: string) =>
+    sql<boolean>`m.user_id in (select p.user_id from punishment p
+      where p.type = 'ACCOUNT_BAN' and p.start_time >= ${day}::date)`,
   livePlugFlow: is("livePlugFlow"),
   imTxtSwitch: is("imTxtSwitch"),
   isMarketAccount: is("isMarketAccount"),

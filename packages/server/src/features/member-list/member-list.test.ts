@@ -1,9 +1,11 @@
 import { getUserList } from "@hongxian/contract/features/member-list/member-list.endpoints.ts";
 import { memberFilters } from "@hongxian/contract/features/member-list/member-list.filters.ts";
+import { shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aPaidOrder } from "../../test/money.ts";
 import { twoMembers } from "./test/two-members.ts";
 import { queryIn } from "../../test/query-in.ts";
 
@@ -109,6 +111,10 @@ const elsewhere = [
   "noFollowDays",
   "isStaff",
   "isRegistered",
+  "inPool",
+  "assignedSince",
+  "paidSince",
+  "bannedSince",
 ];
 
 describe("the member list", () => {
@@ -264,4 +270,28 @@ describe("the member list", () => {
       rechargeAmount: null,
     });
   });
+});
+
+it("the member list finds who paid, was banned or came to the present owner since a day, and who is in 公海", async () => {
+  const [today, tomorrow] = [0, 1].map((ahead) => shanghaiDay(Date.now() + ahead * 86_400_000));
+  const owned = await aMember(db, { saleUserId });
+  const free = await aMember(db);
+  await aPaidOrder(db, { userId: free, amountCents: 100 });
+  await aRow(db, "punishment", "id", { userId: owned, type: "ACCOUNT_BAN" });
+  const handOver = (toId: number) => aRow(db, "ownerChange", "id", { userId: owned, kind: "SALE", toId });
+  await handOver(free);
+  expect(await ids(`assignedSince=${today}`)).toEqual([]);
+  await handOver(saleUserId);
+  for (const [name, found] of [
+    ["assignedSince", owned],
+    ["paidSince", free],
+    ["bannedSince", owned],
+  ] as const) {
+    expect(await ids(`${name}=${today}`)).toEqual([found]);
+    expect(await ids(`${name}=${tomorrow}`)).toEqual([]);
+  }
+  expect(await ids("inPool=1")).toContain(free);
+  expect(await ids("inPool=1")).not.toContain(owned);
+  expect(await ids("inPool=0")).toContain(owned);
+  expect(await ids("inPool=0")).not.toContain(free);
 });

@@ -40,6 +40,8 @@ const sortColumns: Readonly<Record<string, SortColumn>> = {
   infoPercent: { column: "info_percent", type: "bigint", absent: "none", index: "asc" },
   customerLevel: positive("customer_level"),
   totalRechargeAmount: positive("total_recharge_amount"),
+  rechargeBalance: positive("recharge_balance"),
+  incomeBalance: positive("income_balance"),
   fansNum: positive("fans_num"),
   userId: { column: "user_id", type: "bigint", absent: "none", index: "asc" },
 };

@@ -4,26 +4,14 @@ import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { keepVersion } from "../../core/money/prices/setting-versions.ts";
-import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
+import { saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, handlePublic, type Db } from "../../kit/call.ts";
+import { guideColumns as columns, reviewOf, shownGuides } from "./shown-guides.ts";
 
-type Shown = z.output<typeof endpoints.getMiniGuide.data>[number];
 const messages = endpoints.guideMessages;
-const columns = sql`g.scene, g.show_mode, g.guide_type, g.title, g.content, g.image_url, g.target, g.frequency`;
 const stat = (name: string) =>
   sql`(select coalesce(sum(${sql.ref(`p.${name}`)}), 0)::int from place_stat p
     where p.kind = 'MINI_GUIDE' and p.ref_id = g.id and p.stat_date > current_date - 7)`;
-
-async function reviewOf(db: Db): Promise<{ review: { version: string; until: string } | null; reviewVersion: number }> {
-  const review = await readSetting(db, "mini.reviewMode");
-  const { rows } = await sql<{
-    n: number;
-  }>`select coalesce((select version from system_setting where key = 'mini.reviewMode'), 0)::int as n`.execute(db);
-  return {
-    review: review !== null && Date.parse(review.until) > Date.now() ? review : null,
-    reviewVersion: rows[0]?.n ?? 0,
-  };
-}
 
 export const getMiniGuides = handle(endpoints.getMiniGuides, async ({ db }) => {
   const { rows } =
@@ -37,6 +25,13 @@ export const getMiniGuides = handle(endpoints.getMiniGuides, async ({ db }) => {
   return { guides: rows, ...(await reviewOf(db)), kfs: kfs.rows };
 });
 
+/** As its versions store it. */
+async function readGuide(db: Db, id: number): Promise<object | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`select show_mode, guide_type, title, content, image_url, target,
+      frequency, min_version, status from mini_guide_switch where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
 export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
   const { db, params, body, caller } = call;
   const { version, audience, ...rest } = body;
@@ -44,6 +39,7 @@ export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
     const kf = await sql`select from wechat_kf where id = ${rest.target}::bigint and status = 'ENABLE'`.execute(db);
     if (kf.rows.length === 0) throw invalid({ target: messages.kf });
   }
+  const was = await readGuide(db, params.id);
   const { rows } = await sql<{
     id: number;
   }>`update mini_guide_switch
@@ -53,7 +49,7 @@ export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
         version = version + 1, update_time = now()
     where id = ${params.id} and version = ${version} returning id`.execute(db);
   if (rows.length === 0) throw new AppError("STALE_VERSION");
-  await keepVersion(db, "mini_guide", params.id, rest, caller.staffId);
+  await keepVersion(db, "mini_guide", params.id, rest, caller.staffId, was);
   call.audit({ targetType: auditTargets.miniGuideSwitch, targetId: params.id, after: { ...rest, audience } });
   return { id: params.id };
 });
@@ -61,11 +57,12 @@ export const editMiniGuide = handle(endpoints.editMiniGuide, async (call) => {
 export const setMiniGuideStatus = handle(endpoints.setMiniGuideStatus, async (call) => {
   const { db, params, caller } = call;
   call.need(params.status === "ON" ? endpoints.guideGrants.on : endpoints.guideGrants.off);
+  const was = await readGuide(db, params.id);
   const { rows } =
     await sql`update mini_guide_switch set status = ${params.status}, version = version + 1, update_time = now()
       where id = ${params.id} and status <> ${params.status} returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
-  await keepVersion(db, "mini_guide", params.id, { status: params.status }, caller.staffId);
+  await keepVersion(db, "mini_guide", params.id, { status: params.status }, caller.staffId, was);
   call.audit({ targetType: auditTargets.miniGuideSwitch, targetId: params.id, after: { status: params.status } });
   return params;
 });
@@ -86,29 +83,15 @@ export const setMiniReviewMode = handle(endpoints.setMiniReviewMode, async (call
 
 type Day = z.output<typeof endpoints.getMiniGuideStat.data>[number];
 export const getMiniGuideStat = handle(endpoints.getMiniGuideStat, async ({ db }) => {
-  const { rows } = await sql<Day>`select to_char(d, 'MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown,
+  const { rows } = await sql<Day>`select to_char(d, 'YYYY-MM-DD') as day, coalesce(sum(p.show_num), 0)::int as shown,
       coalesce(sum(p.click_num), 0)::int as clicked, coalesce(sum(p.convert_num), 0)::int as converted
     from generate_series(current_date - 6, current_date, interval '1 day') d left
     join place_stat p on p.kind = 'MINI_GUIDE' and p.stat_date = d::date group by d order by d`.execute(db);
   return rows;
 });
 
-/**
- * The system's own switch takes precedence over the one for all; a version under review hides what a store would
- * reject.
- */
 export const getMiniGuide = handlePublic(endpoints.getMiniGuide, async ({ db, query }, reply) => {
-  const { review } = await reviewOf(db);
-  const { rows } = await sql<
-    Shown & { minVersion: string }
-  >`select distinct on (g.scene) ${columns}, g.min_version from mini_guide_switch g
-    where g.system in ('ALL', ${query.system}) and g.status = 'ON' order by g.scene, g.system = 'ALL'`.execute(db);
+  const shown = await shownGuides(db, query);
   reply.header("cache-control", "public, max-age=60");
-  const isReviewed = review?.version === query.version;
-  const older = (min: string): boolean => min !== "" && min.localeCompare(query.version, "en", { numeric: true }) > 0;
-  return rows.map(({ minVersion, ...shown }) => {
-    if (isReviewed && endpoints.reviewedScenes.some((scene) => scene === shown.scene))
-      return { ...shown, showMode: "HIDE" as const };
-    return older(minVersion) ? { ...shown, showMode: "NORMAL" as const } : shown;
-  });
+  return shown;
 });

@@ -42,7 +42,8 @@ export const operationAccountServer = serveResource(endpoints.operationAccount, 
   computed: {
     onLine,
     servedToday,
-    replyBp: sql<number | null>`${kpi(replyRate)}`,
+    // A rate of no conversation is none.
+    replyBp: sql<number | null>`${kpi(sql`case when sum(k.conversation_count) > 0 then ${replyRate} end`)}`,
     firstReplySec: sql<
       number | null
     >`${kpi(sql`round(sum(k.first_reply_sum) * 1.0 / nullif(sum(k.first_reply_num), 0))::int`)}`,

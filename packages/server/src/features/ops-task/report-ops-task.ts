@@ -103,7 +103,7 @@ export const getOpsTaskStat = handle(endpoints.getOpsTaskStat, async (call) => {
       order by k.rate desc, k.staff_id), '[]')
         from (select staff_id, round(sum(least(done_value, target_value)) * 10000.0 / sum(target_value))::int as rate
         from of_month group by 1 order by 2 desc, 1 limit 20) k join staff s on s.id = k.staff_id) as staff,
-      (select json_agg(json_build_object('week', to_char(w, 'MM-DD'), 'count',
+      (select json_agg(json_build_object('week', to_char(w, 'YYYY-MM-DD'), 'count',
         (select count(*)::int from t
         where t.status = 'FINISH' and t.finish_time >= w and t.finish_time < w + interval '7 days')) order by w)
         from generate_series(date_trunc('week', now()) - interval '11 weeks', date_trunc('week', now()),

@@ -1,4 +1,5 @@
 import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
+import { agentActs } from "@hongxian/contract/features/organisation/agent.acts.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -8,6 +9,7 @@ import { firstPassword, hashPassword } from "../../core/foundation/access/passwo
 import { endSessions } from "../../core/foundation/access/session-cache.ts";
 import { isLoginTaken, lockStaffOf } from "../../core/people/staff/staff-row.ts";
 import { handle } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { lockAgent, roleFor } from "./agent-store.ts";
 
 /** The console account of an agent: its member's phone is the login, a row that has left is reactivated. */
@@ -16,7 +18,7 @@ export const createAgentAccount = handle(endpoints.createAgentAccount, async (ca
   const agent = await lockAgent(call, params.id);
   const former = await lockStaffOf(db, agent.userId);
   const isOpen = former !== null && former.status !== "LEFT";
-  if (isOpen && former.kind === "AGENT") throw refused(agentMessages.hasAccount);
+  needAct(agentActs.account, { account: isOpen && former.kind === "AGENT" ? former : null });
   if (isOpen && former.kind === "PLATFORM") throw refused(agentMessages.isStaff);
   const { rows } = await sql<{
     login: string | null;
@@ -38,7 +40,7 @@ export const createAgentAccount = handle(endpoints.createAgentAccount, async (ca
       role_id = excluded.role_id, agent_id = excluded.agent_id, dept_id = null, manager_id = null, sale_flag = false,
       adviser_flag = false, recommend = false,
       status = 'ENABLE', must_change_pwd = true, lock_until = null, fail_since = now(), left_time = null,
-        totp_enabled = false, totp_secret_sealed = null,
+        totp_enabled = false, totp_secret_sealed = null, totp_next_sealed = null,
       update_time = now(), version = staff.version + 1
     returning id`.execute(db);
   const staffId = made.rows[0]?.id ?? 0;

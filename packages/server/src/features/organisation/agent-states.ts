@@ -5,6 +5,7 @@ import {
   tierOrdinal,
   type AgentTier,
 } from "@hongxian/contract/core/staff/agent.rules.ts";
+import { agentActs } from "@hongxian/contract/features/organisation/agent.acts.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/agent.endpoints.ts";
 import { agentMessages } from "@hongxian/contract/features/organisation/agent.messages.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -12,6 +13,7 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { endAgentSessions } from "./agent-accounts.ts";
 import {
   guardPlaces,
@@ -34,10 +36,10 @@ export const setAgentStatus = handle(endpoints.setAgentStatus, async (call) => {
   const { db, params } = call;
   const { status } = params;
   guardPlatform(call);
-  call.need(endpoints.agentStatusGrants[status]);
+  const act = status === "ENABLE" ? agentActs.enable : agentActs.disable;
+  call.need(act.by);
   const agent = await lockAgent(call, params.id);
-  const from = status === "ENABLE" ? ["PENDING", "DISABLE"] : ["ENABLE"];
-  if (!from.includes(agent.status)) throw new AppError("STALE");
+  needAct(act, agent);
   if (status === "ENABLE" && agent.contractEnd !== null) {
     const over = await sql`select 1 where ${agent.contractEnd}::date < current_date`.execute(db);
     if (over.rows.length > 0) throw refused(agentMessages.expired);

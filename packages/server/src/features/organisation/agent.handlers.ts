@@ -2,6 +2,7 @@ import * as endpoints from "@hongxian/contract/features/organisation/agent.endpo
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
+import { workedWith } from "../../core/people/member/worked-members.ts";
 import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -26,17 +27,20 @@ export const getAgents = handle(endpoints.getAgents, async ({ db, caller }) => {
   return treeOf(rows);
 });
 
-/** The members an account of this agent would see: the same rule as the member scope, applied to another agent. */
+/**
+ * The members an account of this agent would see: the same rule as the member scope, applied to another agent, and the
+ * same members as those of 门店会员 and of 辖区会员 on its home page.
+ */
+const members = sql`select count(*) from member m where ${workedWith("m")} and`;
 const memberCount = sql<number>`(case a.tier
-  when 'PROVINCE_AGENT' then (select count(*) from member m where m.scope_prov_id = a.prov_id)
-  when 'CITY_AGENT' then (select count(*) from member m where m.scope_city_id = a.city_id)
-  when 'DISTRICT_AGENT' then (select count(*) from member m where m.scope_area_id = a.area_id)
-  when 'SHOP' then (select count(*) from member m
-  where m.shop_id = coalesce(a.shop_id, (select h.id from shop h where h.owner_agent_id = a.id order by h.id limit 1)))
-  when 'MATCHMAKER' then (select count(*) from member m where m.matchmaker_user_id = a.user_id)
-  when 'MEMBER' then (select count(*) from member m where m.inviter_id = a.user_id)
-  else (select count(*) from member m
-  where exists (select 1 from agent_region g where g.agent_id = a.id and (g.prov_id is null
+  when 'PROVINCE_AGENT' then (${members} m.scope_prov_id = a.prov_id)
+  when 'CITY_AGENT' then (${members} m.scope_city_id = a.city_id)
+  when 'DISTRICT_AGENT' then (${members} m.scope_area_id = a.area_id)
+  when 'SHOP' then (${members}
+    m.shop_id = coalesce(a.shop_id, (select h.id from shop h where h.owner_agent_id = a.id order by h.id limit 1)))
+  when 'MATCHMAKER' then (${members} m.matchmaker_user_id = a.user_id)
+  when 'MEMBER' then (${members} m.inviter_id = a.user_id)
+  else (${members} exists (select 1 from agent_region g where g.agent_id = a.id and (g.prov_id is null
     or (m.scope_prov_id = g.prov_id and (g.city_id is null or m.scope_city_id = g.city_id)
     and (g.area_id is null or m.scope_area_id = g.area_id)))))
   end)::int`;
@@ -50,14 +54,16 @@ export const matchmakerCount = (row: string): RawBuilder<number> => sql<number>`
     and o.id <> ${sql.ref(`${row}.id`)})`;
 
 const thisMonth = sql`date_trunc('month', now())`;
+/** As 净业绩 counts everywhere: in 门店管理, 业绩统计 and 报表中心. */
+const marriage = sql`o.fee_type like 'MARRIAGES\\_%'`;
 /** Orders of the shops and matchmakers of the agent and all agents below: paid in this month, less refunded in it. */
 const belongs = sql<boolean>`(o.shop_id in (select h.id from shop h join agent b on b.id = h.owner_agent_id
   where b.path like a.path || '%')
   or o.matchmaker_user_id in (select b.user_id from agent b where b.path like a.path || '%'))`;
 const monthNet = sql<number>`((select coalesce(sum(o.pay_cents), 0) from trade_order o
-  where o.order_type = 'MARRIAGE' and o.pay_time >= ${thisMonth} and ${belongs})
+  where ${marriage} and o.pay_time >= ${thisMonth} and ${belongs})
   - (select coalesce(sum(r.refund_cents), 0) from refund_apply r join trade_order o on o.id = r.order_id
-     where r.status = 'DONE' and r.done_time >= ${thisMonth} and o.order_type = 'MARRIAGE' and ${belongs}))::bigint`;
+     where r.status = 'DONE' and r.done_time >= ${thisMonth} and ${marriage} and ${belongs}))::bigint`;
 const balance = sql<number>`coalesce((select l.balance from ledger_account l
   where l.owner_type = 'AGENT' and l.owner_id = a.id and l.account = 'BALANCE' and l.sub = ''), 0)`;
 

@@ -1,3 +1,4 @@
+import { staffActs } from "@hongxian/contract/features/organisation/staff.acts.ts";
 import { platformStaffMessages } from "@hongxian/contract/core/staff/platform-staff.endpoints.ts";
 import * as endpoints from "@hongxian/contract/features/organisation/platform-staff.resource.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -7,12 +8,14 @@ import type { z } from "zod";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { departmentScope, staffScope } from "../../core/people/staff/staff.scope.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
+import { needAct } from "../../kit/need-act.ts";
 import { snakeName } from "../../platform/database/snake-name.ts";
 import { scopeSql } from "../../kit/scope.ts";
 
 type Change = Omit<z.output<typeof endpoints.editPlatformStaff.body>, "version">;
 
-interface Stored extends Required<Omit<Change, "deptId">> {
+interface Stored extends Required<Omit<Change, "deptId" | "recommend">> {
+  readonly recommend: boolean;
   readonly id: number;
   readonly deptId: number | null;
   readonly status: string;
@@ -71,7 +74,8 @@ const recommendFields: readonly string[] = ["recommend", "recommendSort"];
 export const editPlatformStaff = handle(endpoints.editPlatformStaff, async (call) => {
   const { version, ...sent } = call.body;
   const staff = await lockStaff(call, call.params.userId);
-  if (staff.status === "LEFT") throw new AppError("STALE");
+  const { status, recommend } = staff;
+  needAct(staffActs.edit, { status, recommend, userId: call.params.userId });
   if (staff.version !== version) throw new AppError("STALE_VERSION", { data: { current: staff } });
   const changes = Object.entries(sent).filter(
     ([name, value]) => value !== undefined && value !== staff[name as keyof Change],

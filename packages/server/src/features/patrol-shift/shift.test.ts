@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/patrol-shift/shift.endpoints.ts";
 import { markNormal, setFocus } from "@hongxian/contract/core/live/violation.endpoints.ts";
 import { patrolShift } from "@hongxian/contract/features/patrol-shift/shift.resource.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { mondayOf } from "@hongxian/contract/features/patrol-shift/shift.rules.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";

@@ -87,19 +87,22 @@ type Figures = z.output<typeof endpoints.getPatrolQueue.data>["figures"];
 async function figuresOf({ db, caller }: Pick<Call, "db" | "caller">, duty: Duty | null): Promise<Figures> {
   const mine =
     duty === null ? sql`c.staff_id = ${caller.staffId} and c.enter_time >= current_date` : sql`c.shift_id = ${duty.id}`;
-  const since = duty === null ? sql`current_date::timestamptz` : sql`${duty.startTime}::timestamptz`;
-  const { rows } = await sql<Figures>`select count(*)::int as living, count(*)
-      filter (where s.last_check_time is null)::int as unchecked,
+  const { rows } = await sql<Omit<Figures, "coverageBp">>`with due as (
+      select exists (select from patrol_check c where c.session_id = e.id and ${mine}) as is_covered
+      from live_session e where coalesce(e.end_time, now()) > ${duty?.startTime ?? null}::timestamptz
+        and coalesce(e.end_time, now()) - e.start_time >= interval '5 minutes')
+    select count(*)::int as living, count(*) filter (where s.last_check_time is null)::int as unchecked,
       count(*) filter (where ${riskSql} >= ${highRisk}::int)::int as high_risk,
       (select count(*)::int from patrol_check c where ${mine}) as checked,
-        (select count(*)::int from patrol_check c where ${mine} and c.result = 'VIOLATION') as violations,
-      (select round(count(*)
-        filter (where exists (select 1 from patrol_check c where c.session_id = e.id and ${mine})) * 10000.0 /
-        nullif(count(*), 0))::int
-        from live_session e where coalesce(e.end_time, now()) > ${since}
-          and coalesce(e.end_time, now()) - e.start_time >= interval '5 minutes') as coverage_bp
-    from live_session s where s.status = 'LIVING'`.execute(db);
-  return rows[0] ?? { living: 0, unchecked: 0, highRisk: 0, checked: 0, violations: 0, coverageBp: null };
+      (select count(*)::int from patrol_check c where ${mine} and c.result = 'VIOLATION') as violations,
+      (select count(*) filter (where is_covered)::int from due) as covered_num,
+      (select count(*)::int from due) as due_num
+    from live_session s join live_room r on r.id = s.room_id left join family f on f.id = r.family_id
+    where s.status = 'LIVING' and ${scopeOf(duty)}`.execute(db);
+  const found = rows[0];
+  if (found === undefined) throw new Error("figures without a row");
+  const { coveredNum, dueNum } = found;
+  return { ...found, coverageBp: dueNum === 0 ? null : Math.round((coveredNum * 10_000) / dueNum) };
 }
 
 const riskRange = {

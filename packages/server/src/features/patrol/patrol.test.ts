@@ -39,6 +39,8 @@ it("the queue shows running broadcasts, the riskiest first, and follows its filt
   const all = await queue();
   expect(ids(all.rooms)).toEqual([blocked, calm]);
   expect(all).toMatchObject({ duty: null, mayAct: true, handover: null, figures: { living: 2, unchecked: 2 } });
+  // No shift, no share of it.
+  expect(all.figures).toMatchObject({ coverageBp: null, coveredNum: 0, dueNum: 0 });
   expect(all.rooms[0]).toMatchObject({ title: "夜谈", type: "VOICE", mustJudge: true, lastWords: [] });
   expect(ids((await queue({ type: "VOICE" })).rooms)).toEqual([blocked]);
   expect(ids((await queue({ familyName: "x" })).rooms)).toEqual([]);

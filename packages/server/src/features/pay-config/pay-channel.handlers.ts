@@ -184,7 +184,7 @@ export const testChannelPay = handleAsking(endpoints.testChannelPay, openTestPay
 
 type Stat = z.output<typeof endpoints.getChannelStat.data>;
 export const getChannelStat = handle(endpoints.getChannelStat, async ({ db }) => {
-  const hours = await sql<Stat["hours"][number]>`select c.name as channel, to_char(h, 'HH24:00') as hour,
+  const hours = await sql<Stat["hours"][number]>`select c.name as channel, to_char(h, 'YYYY-MM-DD HH24') as hour,
       (select round(count(*)
       filter (where p.status in ('PAID', 'PAY_BACK')) * 10000.0 / nullif(count(*)
         filter (where p.status in ('PAID', 'PAY_BACK', 'PAY_FAIL')), 0))::int

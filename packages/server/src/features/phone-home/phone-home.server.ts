@@ -1,7 +1,9 @@
 import * as endpoints from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
-import { reads } from "@hongxian/contract/wire/access.ts";
 import { sql, type RawBuilder } from "kysely";
-import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { unreadSql } from "../../core/services/chat/conversations.ts";
+import { deskChats } from "../../core/services/chat/desk-chats.ts";
+import { waitsForCaller } from "../../core/people/member/introduction-scope.ts";
+import { followsToday, isWorkedWith } from "../../core/people/member/worked-members.ts";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { agentBoundScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
@@ -61,8 +63,12 @@ function todoSql(key: endpoints.PhoneTodo, caller: Caller): Sql {
       return sql`(select count(*) from matchmaker_apply p
         where p.status = 'WAIT_AUDIT' and ${ofMember(caller, "p.user_id")})`;
     case "introduction":
-      return sql`(select count(*) from introduction i
-        where i.status in ('WAIT_SELF', 'WAIT_OTHER') and ${scopeSql(introductionScope(caller))})`;
+      return sql`(select count(*) from introduction i where ${waitsForCaller(caller)})`;
+    case "follow":
+      return sql`(select count(*) from member t
+        where ${isWorkedWith} and ${followsToday} and ${ofMember(caller, "t.user_id")})`;
+    case "unread":
+      return sql`(select count(*) from ${deskChats(caller)} and ${unreadSql})`;
   }
 }
 
@@ -73,7 +79,7 @@ export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, 
     (key) => key !== "liveRooms" || caller.realm === "PLATFORM",
   );
   const todos = (Object.keys(endpoints.phoneTodos) as endpoints.PhoneTodo[]).filter((key) =>
-    may(reads(endpoints.phoneTodos[key].route)[0]),
+    may({ title: null, routes: [endpoints.phoneTodos[key].route.split("?")[0] ?? ""] }),
   );
   const value = (key: endpoints.PhoneCard, back: number): Sql => {
     const found = cardSql(key, caller, back);
@@ -91,7 +97,7 @@ export const getPhoneHome = handle(endpoints.getPhoneHome, async ({ db, caller, 
   return {
     cards: cards.map((key, at) => ({
       key,
-      title: endpoints.phoneCards[key],
+      ...endpoints.phoneCards[key],
       value: found.now[at] ?? 0,
       yesterday: found.before[at] ?? null,
       isMoney: key === "orderCents",

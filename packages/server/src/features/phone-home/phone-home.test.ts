@@ -2,7 +2,7 @@ import { applyAgentWithdrawal } from "@hongxian/contract/core/money/agent-withdr
 import { getPhoneHome, getPhoneTrend } from "@hongxian/contract/features/phone-home/phone-home.endpoints.ts";
 import { getRewardSummary } from "@hongxian/contract/features/matchmaker-manage/reward.endpoints.ts";
 import { shareShot } from "@hongxian/contract/features/phone-home/phone.endpoints.ts";
-import { shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
@@ -65,6 +65,8 @@ it("the phone home shows today in each one's own scope, and what waits where the
     "appeal",
     "apply",
     "introduction",
+    "follow",
+    "unread",
   ]);
   const own = await homeOf(shop);
   expect(valueOf(own, "orderCents")).toBe(3000);
@@ -74,6 +76,7 @@ it("the phone home shows today in each one's own scope, and what waits where the
   expect(desk.todos).toEqual([
     expect.objectContaining({ key: "complaint", count: 1 }),
     expect.objectContaining({ key: "suggestion", count: 0 }),
+    expect.objectContaining({ key: "unread", count: 0 }),
   ]);
 });
 

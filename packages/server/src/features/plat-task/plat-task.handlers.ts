@@ -1,13 +1,17 @@
 import * as endpoints from "@hongxian/contract/features/plat-task/plat-task.endpoints.ts";
-import { taskMessages } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
+import {
+  isTaskRecordVoidable,
+  isTaskRewardDue,
+  taskMessages,
+} from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
-import { handle, type Call, type Db } from "../../kit/call.ts";
+import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { giveReward, takeReward, type TaskRow } from "./reward-task.ts";
+import { giveReward, isOdd, lockTask, takeReward } from "./reward-task.ts";
 
 const columns: readonly (readonly [keyof Omit<endpoints.TaskDraft, "audience">, string])[] = [
   ["title", "title"],
@@ -76,27 +80,6 @@ export const sortPlatTasks = handle(endpoints.sortPlatTasks, async (call) => {
   return null;
 });
 
-async function lockTask(db: Db, id: number): Promise<TaskRow & { readonly period: string }> {
-  const { rows } = await sql<
-    TaskRow & { period: string }
-  >`select id, title, reward_type, reward_value, coupon_id, budget_cents, used_cents,
-      case "group" when 'DAILY' then to_char(now(), 'YYYYMMDD') when 'WEEKLY' then to_char(now(), 'IYYY"W"IW')
-      else 'once' end as period from plat_task where id = ${id} for update`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
-}
-
-/** A frozen member, or one on a banned device, gets nothing. */
-async function isOdd(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    odd: boolean;
-  }>`select m.reward_status <> 'NORMAL'
-      or exists (select from login_record l join device_ban b on b.device_id = l.device_id
-      where l.user_id = m.user_id and l.created_time >= now() - interval '30 days'
-        and (b.end_time is null or b.end_time > now())) as odd from member m where m.user_id = ${userId}`.execute(db);
-  return rows[0]?.odd ?? true;
-}
-
 async function needMember({ db, caller }: Call, userId: number): Promise<void> {
   const { rows } = await sql`select from member m where m.user_id = ${userId} and ${scopeSql(memberScope(caller))}
       for update of m`.execute(db);
@@ -125,7 +108,7 @@ export const reissueTask = handle(endpoints.reissueTask, async (call) => {
           where id = ${body.recordId} and task_id = ${task.id} and user_id = ${body.userId} for update`.execute(db);
   const found = record.rows[0];
   if (found === undefined) throw new AppError("NOT_FOUND");
-  if (found.status !== "DONE") throw refused(taskMessages.rewarded);
+  if (!isTaskRewardDue(found)) throw refused(taskMessages.rewarded);
   if (await isOdd(db, body.userId)) {
     await sql`update plat_task_record set status = 'VOID', void_reason = ${taskMessages.odd}
       where id = ${found.id}`.execute(db);
@@ -157,7 +140,7 @@ export const voidTaskRecord = handle(endpoints.voidTaskRecord, async (call) => {
     and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update of t`.execute(db);
   const record = rows[0];
   if (record === undefined) throw new AppError("NOT_FOUND");
-  if (record.status === "VOID" || record.status === "EXPIRED") throw new AppError("STALE");
+  if (!isTaskRecordVoidable(record)) throw new AppError("STALE");
   const task = await lockTask(db, record.taskId);
   await sql`update plat_task_record set status = 'VOID', void_reason = ${body.reason} where id = ${record.id}`.execute(
     db,
@@ -191,7 +174,7 @@ export const getTaskStat = handle(endpoints.getTaskStat, async ({ db, caller }) 
       coalesce(sum(t.reward_value)
         filter (where t.reward_time >= current_date and t.reward_type = 'CASH' and t.status = 'REWARDED'), 0)::int as
         cents,
-      (select json_agg(json_build_object('day', to_char(d, 'MM-DD'), 'done',
+      (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'done',
         (select count(*) from t where t.done_time >= d and t.done_time < d + interval '1 day'), 'rewarded',
         (select count(*) from t where t.reward_time >= d and t.reward_time < d + interval '1 day')) order by d)
         from generate_series(current_date - 29, current_date, interval '1 day') d) as days,

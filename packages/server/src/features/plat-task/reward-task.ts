@@ -1,9 +1,10 @@
 import { taskMessages } from "@hongxian/contract/features/plat-task/plat-task.rules.ts";
-import { refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberAccount } from "../../core/foundation/ledger/accounts.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { readBalance } from "../../core/foundation/ledger/read-balance.ts";
+import { needCoupon } from "../../core/money/rights/give-rights.ts";
 import { givenPosting } from "../../core/money/trade/earning-postings.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { noticeWhoMay } from "../../core/foundation/notice/notices.ts";
@@ -23,6 +24,28 @@ interface TaskReward {
   readonly userId: number;
   readonly staffId: number | null;
   readonly remark: string;
+}
+
+/** A task with the period that runs now; who else does it or changes it waits. */
+export async function lockTask(db: Db, id: number): Promise<TaskRow & { readonly period: string }> {
+  const { rows } = await sql<
+    TaskRow & { period: string }
+  >`select id, title, reward_type, reward_value, coupon_id, budget_cents, used_cents,
+      case "group" when 'DAILY' then to_char(now(), 'YYYYMMDD') when 'WEEKLY' then to_char(now(), 'IYYY"W"IW')
+      else 'once' end as period from plat_task where id = ${id} for update`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
+  return rows[0];
+}
+
+/** A frozen member, or one on a banned device, gets nothing. */
+export async function isOdd(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    odd: boolean;
+  }>`select m.reward_status <> 'NORMAL'
+      or exists (select from login_record l join device_ban b on b.device_id = l.device_id
+      where l.user_id = m.user_id and l.created_time >= now() - interval '30 days'
+        and (b.end_time is null or b.end_time > now())) as odd from member m where m.user_id = ${userId}`.execute(db);
+  return rows[0]?.odd ?? true;
 }
 
 /** Cash counts against the budget; the reward that uses it up closes the task. */
@@ -64,17 +87,9 @@ export async function giveReward(
         staffId,
       });
       return;
-    case "COUPON": {
-      const { rows } = await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
-        select c.id, ${userId}, 'ACTIVITY', ${staffId}::bigint, case when c.valid_type = 'DAYS'
-          then now() + make_interval(days => c.valid_days) else c.end_time end from coupon c
-        where c.id = ${task.couponId} and c.status = 'ONLINE' returning 1`.execute(db);
-      if (rows.length === 0) throw refused(taskMessages.coupon);
-      const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
-          where id = ${task.couponId} and granted_count < total_count returning 1`.execute(db);
-      if (counted.rows.length === 0) throw refused(taskMessages.couponOut);
+    case "COUPON":
+      await needCoupon(db, userId, task.couponId ?? 0, staffId);
       return;
-    }
     default:
       await sql`insert into member_right (user_id, fee_type, begin_time, total)
         values (${userId}, ${task.rewardType}, now(), ${rewardValue}::int)`.execute(db);

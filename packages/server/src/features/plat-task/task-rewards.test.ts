@@ -14,6 +14,8 @@ import { testApp, type Ask } from "../../test/app.ts";
 import { lastAudit } from "../../test/audit.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { aCoupon, expectBooksRight } from "../../test/money.ts";
+import { taskStepIntake } from "@hongxian/contract/features/plat-task/task-step.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -113,21 +115,24 @@ describe("a reward", () => {
     });
   });
 
-  it("a reward of a coupon that is offline is refused, and its record still waits", async () => {
-    const couponId = await aCoupon(db, { status: "OFFLINE" });
+  it("a reward of a coupon that is offline or over is refused with the reason, and its record still waits", async () => {
+    const couponId = await aCoupon(db, { name: "周券", status: "OFFLINE" });
     const task = await online({ event: "POST_MOMENT", rewardType: "COUPON", rewardValue: 0, couponId });
     const userId = await aMember(db);
-    expect((await reissue(task, userId)).msg).toBe("请选择优惠券");
+    expect((await reissue(task, userId)).msg).toBe("优惠券「周券」未上架或已停发，不能发放");
+    await sql`update coupon set status = 'ONLINE', valid_type = 'FIXED', begin_time = '2020-01-01',
+        end_time = '2020-02-01' where id = ${couponId}`.execute(db);
+    expect((await reissue(task, userId)).msg).toBe("优惠券「周券」已过期，不能发放");
     expect(await grantsOf(userId)).toEqual([]);
     expect((await sql`select from plat_task_record where task_id = ${task}`.execute(db)).rows).toEqual([]);
   });
 
   it("a reward of a coupon that is used up is refused in words, and given to nobody", async () => {
-    const couponId = await aCoupon(db, { totalCount: 1 });
+    const couponId = await aCoupon(db, { name: "月券", totalCount: 1 });
     const task = await online({ event: "UPLOAD_FACE", rewardType: "COUPON", rewardValue: 0, couponId });
     const [one, two] = [await aMember(db), await aMember(db)];
     expect((await reissue(task, one)).http).toBe(200);
-    expect(await reissue(task, two)).toMatchObject({ http: 400, msg: "优惠券库存不足" });
+    expect(await reissue(task, two)).toMatchObject({ http: 400, msg: "优惠券「月券」库存不足" });
     expect(await grantsOf(two)).toEqual([]);
     expect(await grantedOf(couponId)).toEqual({ grantedCount: 1 });
   });
@@ -183,4 +188,44 @@ describe("a reward", () => {
     expect((await readWallet(db, two)).incomeBalance).toBe(300);
     await expectBooksRight(db);
   });
+});
+
+it("a task done by steps that are sent by an application is rewarded once, at its end, by what is known here", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const points = async () => (await readWallet(db, userId)).integral;
+  const aTask = (columns: object = {}) =>
+    aRow(db, "plat_task", "id", {
+      code: `A${Math.random()}`,
+      title: "每日分享",
+      group: "DAILY",
+      event: "SEND_MSG",
+      target: 3,
+      rewardType: "INTEGRAL",
+      rewardValue: 10,
+      status: "ONLINE",
+      ...columns,
+    });
+  const taskId = await aTask();
+  const step = (more: object = {}) => send(taskStepIntake, { member, taskId, ...more });
+  expect(await read(taskStepIntake, await step())).toMatchObject({ status: "DOING", progress: 1, target: 3 });
+  expect(await points()).toBe(0);
+  const both = await Promise.all([step({ count: 9 }), step({ count: 9 })]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  expect(await points()).toBe(10);
+  const waits = await aTask({ target: 1, needClaim: true, event: "SHARE" });
+  const done = await step({ taskId: waits });
+  expect(await read(taskStepIntake, done)).toMatchObject({ status: "DONE" });
+  const claim = () => step({ taskId: waits, externalId: done.externalId, claimed: true });
+  await Promise.all([claim(), claim()]);
+  expect(await points()).toBe(20);
+  for (const event of ["REAL_NAME", "UPLOAD_FACE", "EDUCATION_AUTH", "FIRST_RECHARGE"])
+    expect((await step({ taskId: await aTask({ event }) })).msg).toBe("尚未达到任务条件");
+  expect((await step({ taskId: await aTask({ status: "OFFLINE" }) })).msg).toBe("任务不存在或未进行");
+  await sql`update member set reward_status = 'FROZEN' where user_id = ${userId}`.execute(db);
+  const odd = await step({ taskId: await aTask({ target: 1, event: "INVITE" }) });
+  expect(await read(taskStepIntake, odd)).toMatchObject({ status: "VOID", voidReason: "账号异常" });
+  expect(await points()).toBe(20);
+  await expectBooksRight(db);
 });

@@ -8,7 +8,7 @@ import {
   closeMonth,
   reopenMonth,
 } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";

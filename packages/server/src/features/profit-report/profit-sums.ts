@@ -1,10 +1,10 @@
 import {
-  addDays,
   previousWindow,
   reportWindow,
   yearBefore,
   type ReportWindow,
 } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays } from "@hongxian/contract/wire/shanghai-day.ts";
 import type { ProfitQuery } from "@hongxian/contract/features/profit-report/profit-report.endpoints.ts";
 import type { BookSum } from "@hongxian/contract/features/profit-report/profit-statement.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -32,7 +32,7 @@ export const savePromotionConfig = handle(endpoints.savePromotionConfig, async (
     version: body.version,
     staffId: caller.staffId,
   });
-  await keepVersion(db, "promotion.rule", 0, body.rule, caller.staffId);
+  await keepVersion(db, "promotion.rule", 0, body.rule, caller.staffId, before);
   call.audit({ targetType: auditTargets.setting, targetId: "promotion.rule", before, after: body.rule });
   return { version };
 });

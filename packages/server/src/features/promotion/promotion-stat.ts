@@ -19,7 +19,7 @@ export const getPromotionStat = handle(endpoints.getPromotionStat, async ({ db, 
       h as (select d as at
       from a, generate_series(greatest(date_trunc('hour', a.start_time),
         date_trunc('hour', a.upto) - interval '71 hours'), a.upto, interval '1 hour') d)
-    select (select coalesce(json_agg(json_build_object('hour', to_char(h.at, 'MM-DD HH24'), 'shown',
+    select (select coalesce(json_agg(json_build_object('hour', to_char(h.at, 'YYYY-MM-DD HH24'), 'shown',
       coalesce((select s.show_num from place_stat s
       where s.kind = 'PROMOTION' and s.ref_id = a.id and s.stat_date = h.at::date and s.hour = extract(hour from h.at)),
         0),

@@ -1,6 +1,8 @@
 import { promotion } from "@hongxian/contract/features/promotion/promotion.resource.ts";
 import { promotionSlot } from "@hongxian/contract/features/promotion/promotion-slot.resource.ts";
 import { sql } from "kysely";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 import { needFree, needOther } from "./promotion-terms.ts";
 
@@ -28,6 +30,9 @@ export const promotionServer = serveResource(promotion, {
     payCents: used(sql`coalesce(sum(o.pay_cents), 0)::bigint`),
     saveCents: used(sql`coalesce(sum(u.save_cents), 0)::bigint`),
     perOrder: used(sql`coalesce(round(avg(o.pay_cents)), 0)::bigint`),
+  },
+  filters: {
+    mine: (_flag: string, caller: Caller) => submittedByOther("submit_staff_id", caller),
   },
   run: {
     submit: async ({ caller }) => ({ set: { submitStaffId: caller.staffId, auditStaffId: null, auditRemark: "" } }),

@@ -35,6 +35,7 @@ export const finishEvaluate = handlePublic(endpoints.finishEvaluate, async (call
       resultId,
       testTitle: test.title,
       score,
+      maxScore: questions.reduce((sum, { options }) => sum + Math.max(...options.map((option) => option.score)), 0),
       title: band?.title ?? "",
       text: band?.advice ?? "",
       image: band === null ? "" : imageAddress(params.code, String(band.id), band.image),

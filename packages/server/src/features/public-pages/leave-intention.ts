@@ -12,6 +12,8 @@ import { leaveWish } from "./leave-wish.ts";
 import { withSmsCode } from "./spend-sms-code.ts";
 import { takeTurn } from "./visitor-limits.ts";
 
+const seekOf = ({ code: _code, consent: _consent, ...draft }: endpoints.SeekDraft) => draft;
+
 export const leaveIntention = handlePublic(endpoints.leaveIntention, async (call) => {
   const { body, db, services } = call;
   await takeTurn(db, "intention", call.ip);
@@ -19,7 +21,7 @@ export const leaveIntention = handlePublic(endpoints.leaveIntention, async (call
   const message = await withSmsCode(db, services.seal, spent, async (tx) => {
     const id =
       body.source === "SEEK_PAGE"
-        ? await leaveSeek(tx, body)
+        ? await leaveSeek(tx, seekOf(body))
         : body.source === "TEST_PAGE"
           ? await leaveTest(tx, body)
           : await leaveWish(tx, body, services.settings.secretKey);

@@ -7,7 +7,10 @@ import type { Db } from "../../kit/call.ts";
 import { findOpenLead, noteConsent, noteReturn } from "./open-lead.ts";
 import { knownOrigin, type VisitorOrigin } from "./visitor-origin.ts";
 
-async function renewLead(db: Db, id: number, draft: SeekDraft, origin: VisitorOrigin): Promise<void> {
+/** Of the form without the proof of the number: that was checked by whoever calls. */
+type Seek = Omit<SeekDraft, "code" | "consent">;
+
+async function renewLead(db: Db, id: number, draft: Seek, origin: VisitorOrigin): Promise<void> {
   const { region } = draft;
   await sql`update intention set name = ${draft.name}, sex = ${draft.sex}, birth_year = ${draft.birthYear},
       prov_id = ${region.provId}, city_id = ${region.cityId}, area_id = ${region.areaId}, marital = ${draft.marital},
@@ -24,12 +27,12 @@ async function renewLead(db: Db, id: number, draft: SeekDraft, origin: VisitorOr
 }
 
 /** 寻TA登记: a new lead, or updated data for the open lead of this phone. */
-export async function leaveSeek(db: Db, draft: SeekDraft): Promise<number> {
+export async function leaveSeek(db: Db, draft: Seek): Promise<number> {
   await checkLeadPlace(db, draft.region);
   const origin = await knownOrigin(db, draft);
   const open = await findOpenLead(db, draft.login);
   if (open !== null) await renewLead(db, open.id, draft, origin);
-  const { region, code: _code, consent: _consent, ...facts } = draft;
+  const { region, ...facts } = draft;
   const lead = {
     ...facts,
     ...region,

@@ -4,11 +4,14 @@ import { finishEvaluate } from "./finish-evaluate.ts";
 import { leaveIntention } from "./leave-intention.ts";
 import { getSeekingInfo } from "./seeking-info.ts";
 import { noteSeekingView } from "./seeking-view.ts";
+import * as promoted from "./promoted.ts";
 import { sendSmsCode, getVisitorCaptcha } from "./send-sms-code.ts";
 import { getEvaluateImage, getSeekingPhoto } from "./visitor-pictures.ts";
 import { visitorSweep } from "./visitor-sweep.ts";
+import { leadIntakeServer } from "./lead.intake.ts";
 
 export const publicPagesFeature: Feature = {
+  intakes: [leadIntakeServer],
   calls: [
     getEvaluate,
     getEvaluates,
@@ -20,6 +23,7 @@ export const publicPagesFeature: Feature = {
     getSeekingInfo,
     noteSeekingView,
     leaveIntention,
+    ...Object.values(promoted),
   ],
   jobs: [visitorSweep],
 };

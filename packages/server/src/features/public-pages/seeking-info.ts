@@ -32,7 +32,7 @@ export function openLink(secretKey: string, token: string): CornerLink {
 
 type Row = Omit<endpoints.SeekingInfo, "name" | "photos" | "badges" | "incomeText" | "matchmaker" | "partner"> &
   endpoints.SeekingInfo["partner"] & {
-    readonly firstName: string;
+    readonly surname: string;
     readonly pictures: readonly string[];
     readonly badges: endpoints.SeekingInfo["badges"];
     readonly income: number | null;
@@ -52,7 +52,7 @@ const contactLink = (staffId: number) => sql`(
   where k.status = 'ENABLE' order by (v.id is not null) desc, k.id, l.id limit 1)`;
 
 async function readProfile(db: Db, { userId, staffId }: CornerLink): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select m.first_name, m.sex, m.last_name, ${shownPhotos} as pictures,
+  const { rows } = await sql<Row>`select m.name as surname, m.sex, m.last_name, ${shownPhotos} as pictures,
       ${ageSql(sql.ref("m.birthday"))} as age, m.zodiac, m.constellation, m.height, m.body_weight, m.education,
       m.marital,
       m.income, m.spouse_income_max, m.profession, m.home_prov, m.home_city, m.prov, m.city, m.house_status,
@@ -81,7 +81,7 @@ export const getSeekingInfo = handlePublic(endpoints.getSeekingInfo, async ({ db
   const { ageRange, spouseHeight, miniEducation, spouseMarry, spouseIncome, spouseProv, spouseCity } = row;
   return {
     ...row,
-    name: shownName(row.firstName, row.sex),
+    name: shownName(row.surname, row.sex),
     lastName: maskMiddle(row.lastName),
     photos: row.pictures.map((_, n) => `/api/public/seeking-info/photo?t=${query.t}&n=${n}`),
     incomeText: row.income === null && row.spouseIncomeMax === null ? "" : incomeText(row.income, row.spouseIncomeMax),

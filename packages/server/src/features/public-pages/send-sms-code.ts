@@ -4,17 +4,16 @@ import { maskPhone } from "@hongxian/contract/core/member/mask.rules.ts";
 import * as endpoints from "@hongxian/contract/features/public-pages/visitor.endpoints.ts";
 import {
   codeLength,
-  codeMinutes,
   codePauseSeconds,
   codesPerDay,
-  codeSms,
   visitorTexts,
 } from "@hongxian/contract/features/public-pages/visitor.texts.ts";
+import { codeMinutes } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { makeCaptcha, spendCaptcha } from "../../core/foundation/access/captcha.ts";
-import { queueSms } from "../../core/services/outbox/queue-sms.ts";
+import { queueSms } from "../../core/services/sms/queue-sms.ts";
 import { handlePublic, type Db, type PublicCall } from "../../kit/call.ts";
 import { auditVisitor } from "./audit-visitor.ts";
 import { codeHash } from "./spend-sms-code.ts";
@@ -62,7 +61,13 @@ export const sendSmsCode = handlePublic(endpoints.sendSmsCode, async (call) => {
         now() + make_interval(mins => ${codeMinutes}::int))
       returning id`.execute(tx);
     const id = rows[0]?.id ?? 0;
-    await queueSms(tx, services.seal, { key: `sms-code:${id}`, to: body.login, text: codeSms(code) });
+    await queueSms(tx, services.seal, {
+      key: `sms-code:${id}`,
+      purpose: "visitorCode",
+      vars: { code, minutes: String(codeMinutes) },
+      to: body.login,
+      userId: null,
+    });
     const after = { login: maskPhone(body.login), scene: body.scene };
     await auditVisitor(tx, endpoints.sendSmsCode, call, { targetType: auditTargets.smsCode, targetId: id, after });
   });

@@ -13,7 +13,7 @@ const sendBare = (login: string) => ask(sendSmsCode, { body: { login, scene: "SE
 const tooOften = "验证码发送过于频繁，请稍后再试";
 
 describe("a code by short message", () => {
-  it("a code by short message goes out sealed through the outbox, with one audit row that hides the number", async () => {
+  it("a code by short message goes out sealed, with one audit row that hides the number", async () => {
     const login = app.newPhone();
     const sent = await send(login);
     expect(sent).toMatchObject({ http: 200, msg: "验证码已发送", data: { waitSeconds: 60 } });
@@ -22,7 +22,7 @@ describe("a code by short message", () => {
     expect(text).toMatch(/^【红线】您的验证码是\d{6}，5分钟内有效。/);
     const code = /\d{6}/.exec(text)?.[0] ?? "";
     const { rows } = await sql<{ text: string }>`select string_agg(t.x, ' ') as text from (
-      select o::text as x from outbox o union all select s::text from sms_code s where s.login = ${login}
+      select r::text as x from sms_record r union all select s::text from sms_code s where s.login = ${login}
       union all select a::text from audit_log a) t`.execute(db);
     expect(rows[0]?.text).not.toContain(code);
     const audits = await sql<{
@@ -30,7 +30,7 @@ describe("a code by short message", () => {
       staffId: number | null;
     }>`select after, staff_id from audit_log where title = '发送短信验证码'`.execute(db);
     expect(audits.rows).toEqual([{ after: { login: `139****${login.slice(-4)}`, scene: "SEEK_PAGE" }, staffId: null }]);
-    const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'outbox-deliver'`.execute(db);
+    const jobs = await sql`select 1 from graphile_worker.jobs where task_identifier = 'sms-system'`.execute(db);
     expect(jobs.rows).toHaveLength(1);
   });
 

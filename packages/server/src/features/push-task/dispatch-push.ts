@@ -1,10 +1,12 @@
 import { audience } from "@hongxian/contract/core/audience/audience.ts";
 import { isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
 import { memberVariables } from "@hongxian/contract/core/sms/sms.rules.ts";
-import { sql } from "kysely";
+import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { type Expression, sql } from "kysely";
 import type { Db } from "../../kit/call.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { Job } from "../../platform/jobs/job.ts";
+import { queueTaskPush } from "../../core/services/phone-push/queue-phone-push.ts";
 import { tellAsSystem } from "../../core/services/chat/system-line.ts";
 import { audienceSql } from "../../core/people/member/audience-sql.ts";
 
@@ -32,8 +34,8 @@ interface Due {
 }
 
 /**
- * The next members in the order of their ids: receipts, lines of the app's notice list and their copies in the chat, in
- * one transaction. A receipt exists once for each member, so that a slice begun twice notifies no one twice.
+ * The next members in the order of their ids: receipts, lines of the app's notice list, their copies in the chat and
+ * what goes to the phones, in one transaction. A receipt exists once for each member, so that a slice begun twice notifies no one twice.
  */
 async function nextSlice(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -51,9 +53,11 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
       task.kind === "MARKETING"
         ? sql`case ${gone} when not m.market_switch then ${pushMessages.filterOff}
           when (select count(*) from push_receipt r join push_task k on k.id = r.push_id and k.kind = 'MARKETING'
-          where r.user_id = m.user_id and r.time >= current_date and r.result in ('SENT', 'ARRIVE', 'CLICK')) >=
+          where r.user_id = m.user_id and r.time >= current_date and r.result not in ('FAIL', 'FILTER')) >=
             ${pushLimits.perDay} then ${pushMessages.filterOften} end`
         : sql`case ${gone} end`;
+    // What is only for the phone has gone once the push service has it; a line in the member's list has arrived at once.
+    const first = task.channel === "PUSH" ? "WAIT" : "ARRIVE";
     const done = task.isExpired
       ? []
       : (
@@ -62,15 +66,16 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
         where m.user_id > ${task.lastUserId} and ${who} order by m.user_id limit ${pushLimits.slice}
       ), told as (
         insert into push_receipt (push_id, user_id, platform, result, fail_reason)
-        select ${id}::bigint, user_id, platform, case when reason is null then 'SENT' else 'FILTER' end,
+        select ${id}::bigint, user_id, platform, case when reason is null then ${first} else 'FILTER' end,
           coalesce(reason, '') from people
         on conflict do nothing returning user_id, result
       ), lines as (
         insert into person_msg (user_id, title, content, link_type, link_value, source)
         select p.user_id, ${fill("k.title")}, ${fill("k.content")}, k.link_type, k.link_value, 'SYSTEM'
-        from told join people p on p.user_id = told.user_id join push_task k on k.id = ${id} where told.result = 'SENT'
+        from told join people p on p.user_id = told.user_id join push_task k on k.id = ${id}
+        where told.result = ${first}
         returning user_id, title, content
-      ) select people.user_id, coalesce(told.result = 'SENT', false) as sent, coalesce(lines.title, '') as title,
+      ) select people.user_id, coalesce(told.result = ${first}, false) as sent, coalesce(lines.title, '') as title,
         coalesce(lines.content, '') as content
       from people left join told on told.user_id = people.user_id left join lines on lines.user_id = people.user_id
       order by people.user_id`.execute(tx)
@@ -79,11 +84,14 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
     if (last === undefined) {
       await sql`update push_task
         set status = case when total_num = 0 then 'FAIL' else 'FINISH' end, finish_time = now(), version = version + 1
-        where id = ${id}`.execute(tx);
+        where id = ${id} and not exists (select from push_receipt where push_id = ${id} and result = 'WAIT')`.execute(
+        tx,
+      );
       return false;
     }
     const reached = done.filter((one) => one.sent);
-    const sent = reached.length;
+    const arrived = first === "ARRIVE" ? reached.length : 0;
+    if (task.channel !== "IM") await queueTaskPush(tx, id, reached);
     if (task.channel !== "PUSH")
       await tellAsSystem(
         tx,
@@ -97,10 +105,15 @@ async function nextSlice(db: Db, id: number): Promise<boolean> {
       );
     await sql`update push_task
       set status = 'SENDING', last_user_id = ${last.userId}, total_num = total_num + ${done.length}::int,
-        success_num = success_num + ${sent}::int where id = ${id}`.execute(tx);
+        success_num = success_num + ${arrived}::int, arrive_num = arrive_num + ${arrived}::int
+      where id = ${id}`.execute(tx);
     return true;
   });
 }
+
+/** On how many phones a push was shown, by the push service; what the app itself reports is in the receipts. */
+export const shownSql = (pushId: Expression<unknown>) =>
+  sql<number>`(select coalesce(sum(p.arrive_num), 0)::int from phone_push p where p.push_id = ${pushId})`;
 
 /** Variables in braces are replaced by the member's own values. */
 const fill = (column: string) =>
@@ -139,8 +152,8 @@ export const pushJobs: readonly Job[] = [
     cron: "5 * * * *",
     run: async ({ database: { db } }) => {
       // A line that was read in the app has arrived and was clicked.
-      const counted =
-        await sql`update push_task k set arrive_num = n.arrived, click_num = n.clicked, fail_num = n.failed
+      const counted = await sql`update push_task k
+          set arrive_num = greatest(n.arrived, ${shownSql(sql.ref("k.id"))}), click_num = n.clicked, fail_num = n.failed
         from (select push_id, count(*) filter (where result in ('ARRIVE', 'CLICK')) as arrived, count(*)
           filter (where result = 'CLICK') as clicked,
             count(*) filter (where result = 'FAIL') as failed
@@ -162,6 +175,9 @@ export async function reportPush(
   result: "ARRIVE" | "CLICK" | "FAIL",
   reason = "",
 ): Promise<void> {
+  const { rows } = await sql`select 1 from push_receipt where push_id = ${pushId} and user_id = ${userId}
+    for update`.execute(db);
+  if (rows.length === 0) throw new AppError("NOT_FOUND");
   await sql`update push_receipt
     set result = ${result}, fail_reason = ${reason}, click_time = case when ${result} = 'CLICK' then now()
       else click_time end

@@ -5,6 +5,7 @@ import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { noticeStaff } from "../../core/foundation/notice/notices.ts";
+import { dropTaskPush } from "../../core/services/phone-push/queue-phone-push.ts";
 import type { Call } from "../../kit/call.ts";
 import { queuePush } from "./dispatch-push.ts";
 
@@ -38,10 +39,10 @@ export async function refusePush(call: Call, row: PushRow, { remark }: { readonl
   return { set: { auditStaffId: call.caller.staffId, auditRemark: remark }, ...answerOf(row, "REFUSED") };
 }
 
-export const callOffPush = async (_call: Call, row: PushRow) => ({
-  set: { finishTime: sql`now()` },
-  ...answerOf(row, "CANCEL"),
-});
+export async function callOffPush({ db }: Call, row: PushRow) {
+  await dropTaskPush(db, row.id);
+  return { set: { finishTime: sql`now()` }, ...answerOf(row, "CANCEL") };
+}
 
 export async function resendPush({ db, caller }: Call, { id }: PushRow) {
   // Two presses at one moment: the second has waited for the row, not for what was written beside it.

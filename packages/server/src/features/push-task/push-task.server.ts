@@ -8,8 +8,10 @@ import { sql } from "kysely";
 import { memberRefSql, pageOf } from "../../core/people/member/paged.ts";
 
 import { handle, type Db } from "../../kit/call.ts";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
 import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { shownSql } from "./dispatch-push.ts";
 import * as actions from "./push-actions.ts";
 
 const rateOf = (part: string) =>
@@ -21,7 +23,8 @@ export const pushTaskServer = serveResource(pushTaskList, {
   table: "push_task",
   scope: () => "all",
   computed: {
-    link: sql`json_build_object('linkType', t.link_type, 'linkValue', t.link_value)`,
+    link: sql`json_build_object('linkType', t.link_type, 'linkValue', t.link_value,
+      'linkTitle', link_title(t.link_type, t.link_value))`,
     arriveRate: rateOf("arrive_num"),
     clickRate: rateOf("click_num"),
     isResent: sql<boolean>`exists (select 1 from push_task again where again.resend_of = t.id)`,
@@ -29,8 +32,7 @@ export const pushTaskServer = serveResource(pushTaskList, {
     listTime: sql<string>`coalesce(t.send_time, t.created_time)`,
   },
   filters: {
-    mine: (_flag: string, caller: Caller) =>
-      sql<boolean>`(t.status = 'WAIT_AUDIT' and t.created_by is distinct from ${caller.staffId})`,
+    mine: (_flag: string, caller: Caller) => submittedByOther("created_by", caller),
   },
   run: {
     pass: actions.passPush,
@@ -48,7 +50,8 @@ async function needTask(
   const { rows } = await sql<{ target: number; sent: number; arrived: number; clicked: number }>`select
       greatest(k.estimate_num, k.total_num) as target, count(r.user_id)
       filter (where r.result in ('SENT', 'ARRIVE', 'CLICK'))::int as sent,
-      count(r.user_id) filter (where r.result in ('ARRIVE', 'CLICK'))::int as arrived, count(r.user_id)
+      greatest(count(r.user_id) filter (where r.result in ('ARRIVE', 'CLICK')), ${shownSql(sql.ref("k.id"))})::int
+        as arrived, count(r.user_id)
         filter (where r.result = 'CLICK')::int as clicked
     from push_task k left join push_receipt r on r.push_id = k.id where k.id = ${id} group by k.id`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND");
@@ -111,8 +114,12 @@ export const getPushOverview = handle(endpoints.getPushOverview, async ({ db, ca
   }>`select count(*)::int as n from push_task where status = 'WAIT_AUDIT' and created_by is distinct
     from ${caller.staffId}`.execute(db);
   return {
-    byKind: pushKind.values.map((kind) => ({ kind, rate: kinds.rows.find((row) => row.kind === kind)?.rate ?? 0 })),
+    byKind: pushKind.values.map((kind) => ({ kind, rate: kinds.rows.find((row) => row.kind === kind)?.rate ?? null })),
     byHour: hours.rows,
     waiting: waiting.rows[0]?.n ?? 0,
   };
 });
+
+export const getPushService = handle(endpoints.getPushService, async ({ services }) => ({
+  isConfigured: services.settings.jpush !== undefined,
+}));

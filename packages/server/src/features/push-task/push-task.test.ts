@@ -37,6 +37,37 @@ it("the list shows pushes with their rates; what waits for me is not my own", as
   expect((await other(getPushOverview)).data.waiting).toBe(1);
 });
 
+it("the overview has a click rate for the kinds that reached somebody, and none for those never sent", async () => {
+  await sql`update push_task set status = 'CANCEL'`.execute(db);
+  await aRow(db, "push_task", "id", {
+    title: "到达过",
+    content: "内容",
+    kind: "SERVICE",
+    channel: "IM",
+    status: "FINISH",
+    createdBy: authorId,
+    totalNum: 4,
+    successNum: 4,
+    clickNum: 1,
+    sendTime: new Date(),
+  });
+  await aRow(db, "push_task", "id", {
+    title: "只在发件箱",
+    content: "内容",
+    kind: "MARKETING",
+    channel: "PUSH",
+    status: "FINISH",
+    createdBy: authorId,
+    totalNum: 4,
+    sendTime: new Date(),
+  });
+  const { byKind } = (await author(getPushOverview)).data;
+  expect(Object.fromEntries(byKind.map(({ kind, rate }) => [kind, rate]))).toMatchObject({
+    SERVICE: 2500,
+    MARKETING: null,
+  });
+});
+
 it("the list says member by member what became of a push", async () => {
   const id = await aRow(db, "push_task", "id", {
     title: "到达",

@@ -1,6 +1,11 @@
-import { audience, isEverybody, type Audience } from "@hongxian/contract/core/audience/audience.ts";
+import { audience, type Audience } from "@hongxian/contract/core/audience/audience.ts";
 import * as endpoints from "@hongxian/contract/core/push/push.endpoints.ts";
-import { isPushDraft, isQuietForPush, pushLimits, pushMessages } from "@hongxian/contract/core/push/push.endpoints.ts";
+import {
+  isPushDraft,
+  pushMessages,
+  pushNeedsApproval,
+  pushTimeProblem,
+} from "@hongxian/contract/core/push/push.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -15,16 +20,10 @@ type Task = z.output<typeof endpoints.pushTask>;
 type Draft = z.output<typeof endpoints.createPush.body>;
 const columns = sql`id, status, estimate_num, version`;
 
-function checkTime({ kind, sendMode, sendTime }: Pick<Draft, "kind" | "sendMode" | "sendTime">): Date | null {
-  const time = sendMode === "NOW" ? new Date() : new Date(sendTime ?? Number.NaN);
-  const ahead = time.getTime() - Date.now();
-  if (
-    sendMode === "TIMED" &&
-    !(ahead >= pushLimits.aheadMinutes * 60_000 && ahead <= pushLimits.aheadDays * 86_400_000)
-  )
-    throw invalid({ sendTime: pushMessages.timed });
-  if (kind === "MARKETING" && isQuietForPush(time)) throw invalid({ sendTime: pushMessages.quiet });
-  return sendMode === "NOW" ? null : time;
+function checkTime(task: Pick<Draft, "kind" | "sendMode" | "sendTime">): Date | null {
+  const problem = pushTimeProblem(task, new Date());
+  if (problem !== null) throw invalid({ sendTime: problem });
+  return task.sendMode === "NOW" ? null : new Date(task.sendTime ?? Number.NaN);
 }
 
 async function checkDraft({ db }: Pick<Call, "db">, body: Draft): Promise<number> {
@@ -107,8 +106,7 @@ export const submitPush = handle(endpoints.submitPush, async (call) => {
   const who = storedAudience(task.audience);
   const count = await countAudience(db, who);
   if (count === 0) throw refused(pushMessages.nobody);
-  // A push to many members, or to all, needs a second person.
-  const to = count > pushLimits.auditAbove || isEverybody(who) ? "WAIT_AUDIT" : "WAIT_SEND";
+  const to = pushNeedsApproval(who, count) ? "WAIT_AUDIT" : "WAIT_SEND";
   const { rows } = await sql<Task>`update push_task
       set status = ${to}, estimate_num = ${count}, send_time = coalesce(send_time, ${time ?? null}::timestamptz, now()),
         version = version + 1, update_time = now()

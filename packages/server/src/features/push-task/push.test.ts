@@ -9,6 +9,8 @@ import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { deliverDue } from "../../core/services/outbox/deliver-outbox.ts";
 import { dispatchDue, reportPush } from "./dispatch-push.ts";
 import { queryIn } from "../../test/query-in.ts";
+import { pushReportIntake } from "@hongxian/contract/features/push-task/push-report.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -85,7 +87,7 @@ describe("pushes", () => {
     const task = await sql<{
       status: string;
       whole: boolean;
-    }>`select status, total_num = success_num
+    }>`select status, total_num = success_num and total_num = arrive_num
       and total_num = (select count(*) from push_receipt where push_id = ${data.id}) as whole
       from push_task where id = ${data.id}`.execute(db);
     expect(task.rows[0]).toEqual({ status: "FINISH", whole: true });
@@ -123,8 +125,8 @@ describe("pushes", () => {
       }>`select result from push_receipt where push_id = ${id} order by user_id`.execute(db);
       return rows.map(({ result }) => result);
     };
-    expect(await send()).toEqual(["SENT", "FILTER", "FILTER"]);
-    expect(await send()).toEqual(["SENT", "FILTER", "FILTER"]);
+    expect(await send()).toEqual(["WAIT", "FILTER", "FILTER"]);
+    expect(await send()).toEqual(["WAIT", "FILTER", "FILTER"]);
     expect(await send()).toEqual(["FILTER", "FILTER", "FILTER"]);
   });
 
@@ -192,4 +194,28 @@ describe("push-person-msg", () => {
     }>`select count(*)::int as n from message where conversation_id = ${`p2p_0_${user}`}`.execute(db);
     expect(rows[0]?.n).toBe(5);
   });
+});
+
+it("reports of a push sent by an application move its receipt forward only, and only a receipt that is there", async () => {
+  const { numberOf, send } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const pushId = await aRow(db, "push_task", "id", {
+    title: "推送",
+    content: "有新人",
+    kind: "SERVICE",
+    channel: "PUSH",
+    status: "FINISH",
+  });
+  await sql`insert into push_receipt (push_id, user_id, result) values (${pushId}, ${userId}, 'SENT')`.execute(db);
+  const report = (result: string, more: object = {}) => send(pushReportIntake, { member, pushId, result, ...more });
+  const stands = async () =>
+    (await sql<{ result: string }>`select result from push_receipt where push_id = ${pushId}`.execute(db)).rows[0]
+      ?.result;
+  expect((await report("ARRIVE")).state).toBe("ACCEPTED");
+  expect(await stands()).toBe("ARRIVE");
+  await report("CLICK");
+  await report("ARRIVE");
+  expect(await stands()).toBe("CLICK");
+  expect((await report("CLICK", { member: await numberOf(await aMember(db)) })).state).toBe("REFUSED");
 });

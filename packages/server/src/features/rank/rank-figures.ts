@@ -32,7 +32,8 @@ const statOf = (rankType: RankType, endpoint: typeof endpoints.getRichStat) =>
     const scope = scopeSql(memberBoundScope(caller, ofMember));
     const isScore = rankType === "INTEGRAL";
     const days = isScore
-      ? sql`(select coalesce(json_agg(json_build_object('day', to_char(d, 'MM-DD'), 'one', coalesce(k.one, 0), 'two',
+      ? sql`(select coalesce(json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'one', coalesce(k.one, 0),
+          'two',
           coalesce(k.two, 0)) order by d), '[]')
           from generate_series(greatest(${key.start}::date, current_date - 59),
             least(rank_end(${key.period}, ${key.start}::date), current_date), interval '1 day') d

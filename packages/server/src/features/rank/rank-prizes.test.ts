@@ -4,7 +4,7 @@ import {
   rewardRich,
   saveRichSetting,
 } from "@hongxian/contract/features/rank/rank.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendGift } from "../../core/money/gifts/gifts.ts";
@@ -92,10 +92,10 @@ describe("prizes of a rank", () => {
   });
 
   it.each([
-    ["went offline", sql`status = 'OFFLINE'`, "优惠券不存在或未上架"],
-    ["is used up", sql`granted_count = total_count`, "优惠券库存不足"],
+    ["went offline", sql`status = 'OFFLINE'`, "优惠券「名次券」未上架或已停发，不能发放"],
+    ["is used up", sql`granted_count = total_count`, "优惠券「名次券」库存不足"],
   ])("prizes of a rank are not given by half when its coupon %s", async (_how, change, msg) => {
-    const couponId = await aCoupon(db);
+    const couponId = await aCoupon(db, { name: "名次券" });
     await save(couponPrize(couponId));
     await sql`update coupon set ${change} where id = ${couponId}`.execute(db);
     expect(await operator(rewardRich, { body: { date } })).toMatchObject({ http: 400, msg });

@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { post } from "../../core/foundation/ledger/post.ts";
 import type { Posting } from "../../core/foundation/ledger/post.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
+import { needCoupon } from "../../core/money/rights/give-rights.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
@@ -83,16 +84,7 @@ async function giveCouponsAndRights(
   prizes: readonly RankPrize[],
   staffId: number,
 ): Promise<void> {
-  for (const { userId, value } of wonOf(winners, prizes, "COUPON")) {
-    const { rows } = await sql`insert into coupon_grant (coupon_id, user_id, source, staff_id, expire_time)
-      select c.id, ${userId}, 'ACTIVITY', ${staffId}, case when c.valid_type = 'DAYS'
-        then now() + make_interval(days => c.valid_days) else c.end_time end
-      from coupon c where c.id = ${value} and c.status = 'ONLINE' returning 1`.execute(db);
-    if (rows.length === 0) throw refused(rankMessages.coupon);
-    const counted = await sql`update coupon set granted_count = granted_count + 1, update_time = now()
-        where id = ${value} and granted_count < total_count returning 1`.execute(db);
-    if (counted.rows.length === 0) throw refused(rankMessages.couponOut);
-  }
+  for (const { userId, value } of wonOf(winners, prizes, "COUPON")) await needCoupon(db, userId, value, staffId);
   for (const { userId, value } of wonOf(winners, prizes, "HOME_TOP"))
     await sql`insert into member_right (user_id, fee_type, begin_time, end_time)
       values (${userId}, 'HOME_TOP', now(), now() + make_interval(hours => ${value}::int))`.execute(db);

@@ -6,7 +6,7 @@ import {
   getRealNameDays,
   setRealNameAlarm,
 } from "@hongxian/contract/features/real-name-count/real-name-count.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";

@@ -144,12 +144,9 @@ export const exportRechargeRank = handleRaw(endpoints.exportRechargeRank, async 
   const file = await workbook([
     {
       name: endpoints.rechargeRankTitle,
-      rows: [
-        Object.values(endpoints.rechargeColumns),
-        ...rows.map((row) => names.map((name) => cellOf(row, name))),
-        [exportLimits.mark(call.caller.staffId)],
-      ],
+      rows: [Object.values(endpoints.rechargeColumns), ...rows.map((row) => names.map((name) => cellOf(row, name)))],
     },
+    { name: exportLimits.mark(call.caller.staffId), rows: [] },
   ]);
   reply.header("content-type", sheetTypes.XLSX);
   reply.header(

@@ -15,29 +15,6 @@ import { scopeSql } from "../../kit/scope.ts";
 export const visible = ({ caller }: Pick<Call, "caller">): RawBuilder<boolean> =>
   scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
 
-async function staleOrMissing(call: Call, id: number): Promise<AppError> {
-  const { rows } = await sql`select 1 from recommend_feedback t where t.id = ${id} and ${visible(call)}`.execute(
-    call.db,
-  );
-  return new AppError(rows.length === 0 ? "NOT_FOUND" : "STALE");
-}
-
-export const handleFeedback = handle(endpoints.handleFeedback, async (call) => {
-  const { id } = call.params;
-  const { rows } =
-    await sql`update recommend_feedback t set handle_status = 'HANDLED', handler_id = ${call.caller.staffId},
-      handle_remark = ${call.body.remark}, handle_time = now(), update_time = now(), version = version + 1
-    where t.id = ${id} and t.handle_status = 'WAIT_HANDLE' and ${visible(call)} returning 1`.execute(call.db);
-  if (rows.length === 0) throw await staleOrMissing(call, id);
-  call.audit({
-    targetType: auditTargets.recommendFeedback,
-    targetId: id,
-    before: { handleStatus: "WAIT_HANDLE" },
-    after: { handleStatus: "HANDLED" },
-  });
-  return { id, handleStatus: "HANDLED" as const };
-});
-
 export const pauseRecommend = handle(endpoints.pauseRecommend, async (call) => {
   const { userId, paused } = call.params;
   call.need(paused ? feedbackGrants.pause : feedbackGrants.resume);

@@ -50,5 +50,10 @@ export const recommendFeedbackServer = serveResource(recommendFeedback, {
       sql<boolean>`exists (select from member u
         where u.user_id = t.user_id and ${sql.ref(`u.${level(code)}`)} = ${code})`,
   },
-  run: {},
+  versioned: true,
+  run: {
+    handle: async ({ caller }, _row, { remark }) => ({
+      set: { handlerId: caller.staffId, handleRemark: remark, handleTime: sql`now()` },
+    }),
+  },
 });

@@ -1,9 +1,9 @@
 import {
-  handleFeedback,
   complainFeedback,
   pauseRecommend,
   getFeedbackStat,
 } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.endpoints.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { recommendFeedback } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.resource.ts";
 import { sql } from "kysely";
@@ -12,6 +12,8 @@ import { testApp } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { createFeedback, type NewFeedback } from "./create-feedback.ts";
 import { queryIn } from "../../test/query-in.ts";
+import { recommendFeedbackIntake } from "@hongxian/contract/features/recommend-feedback/recommend-feedback.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -44,9 +46,15 @@ describe("a verdict", () => {
     const rows = await list("size=50");
     const state = (id: number) => rows.find((row) => row.id === id)?.handleStatus;
     expect([plain, fake, written].map(state)).toEqual(["NONE", "WAIT_HANDLE", "WAIT_HANDLE"]);
-    expect((await operator(handleFeedback, { id: plain, body: { remark: "看过" } })).http).toBe(409);
-    expect((await operator(handleFeedback, { id: fake, body: { remark: " " } })).msg).toBe("请填写处理说明");
-    expect((await operator(handleFeedback, { id: fake, body: { remark: "已提醒" } })).http).toBe(200);
+    expect(
+      (await operator(actionCall(recommendFeedback, "handle"), { id: plain, body: { remark: "看过" } })).http,
+    ).toBe(409);
+    expect((await operator(actionCall(recommendFeedback, "handle"), { id: fake, body: { remark: " " } })).msg).toBe(
+      "请填写处理说明",
+    );
+    expect(
+      (await operator(actionCall(recommendFeedback, "handle"), { id: fake, body: { remark: "已提醒" } })).http,
+    ).toBe(200);
   });
 
   it("a verdict shows where the two do not fit", async () => {
@@ -97,4 +105,20 @@ it("the page of verdicts answers its figures", async () => {
     expect.objectContaining({ count: 4, member: expect.objectContaining({ userId: recommendUserId }) }),
   );
   expect(data.scenes[0]?.rates).toHaveLength(30);
+});
+
+it("a verdict sent by an application is that of its member about another", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const [member, target] = [await numberOf(userId), await numberOf(recommendUserId)];
+  const verdict = await send(recommendFeedbackIntake, { member, target, content: "照片像网图" });
+  expect(verdict.state).toBe("ACCEPTED");
+  expect(await read(recommendFeedbackIntake, verdict)).toEqual({ handleStatus: "WAIT_HANDLE" });
+  expect((await list()).find(({ id }) => id === verdict.id)).toMatchObject({
+    feedback: "DISLIKE",
+    reasonTags: ["AREA"],
+  });
+  expect((await send(recommendFeedbackIntake, { member, target: member })).fields).toEqual({ target: "不能反馈自己" });
+  expect((await send(recommendFeedbackIntake, { member, target, feedback: "LIKE" })).fields).toEqual({
+    reasonTags: "感兴趣时不填原因",
+  });
 });

@@ -5,11 +5,12 @@ import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { amountConditions } from "../../core/money/trade/amount-filter.ts";
-import { stateChanged } from "../../core/money/trade/move-state.ts";
+import { submittedByOther } from "../../core/foundation/access/submitted-by-other.ts";
 import { returnEnvelope } from "../../core/money/gifts/red-envelopes.ts";
 import { noSql } from "../../core/money/trade/trade-rows.ts";
 import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
 import { handle, type Call } from "../../kit/call.ts";
+import type { Caller } from "../../kit/caller.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const messages = endpoints.redMessages;
@@ -32,7 +33,10 @@ export const redEnvelopeServer = serveResource(redEnvelope, {
       number | null
     >`(case when t.status = 'FINISHED' then extract(epoch from t.finish_time - t.send_time)::int end)`,
   },
-  filters: amountConditions("t.total_cents"),
+  filters: {
+    ...amountConditions("t.total_cents"),
+    mine: (_flag: string, caller: Caller) => submittedByOther("staff_id", caller),
+  },
   run: {
     submit: async ({ caller }) => ({ set: { staffId: caller.staffId } }),
     pass: async ({ caller }, { staffId }) => {
@@ -81,24 +85,9 @@ export const createRed = handle(endpoints.createRed, async (call) => {
   return { id };
 });
 
-interface Held {
-  readonly status: string;
-  readonly source: string;
-  readonly staffId: number | null;
-  readonly version: number;
-}
-async function lock({ db, caller }: Pick<Call, "db" | "caller">, id: number): Promise<Held> {
-  const { rows } = await sql<Held>`select status, source, staff_id, version from red_envelope
-      where id = ${id} and ${caller.realm === "PLATFORM"} for update`.execute(db);
-  if (rows[0] === undefined) throw new AppError("NOT_FOUND");
-  return rows[0];
-}
-
 export const editRed = handle(endpoints.editRed, async (call) => {
   const { db, body, params } = call;
-  const held = await lock(call, params.id);
-  if (held.status !== "DRAFT" || held.source !== "PLATFORM") throw stateChanged();
-  if (held.version !== body.version) throw new AppError("STALE_VERSION");
+  await redEnvelopeServer.lock(call, params.id, "edit", body.version);
   checkTime(body);
   const set = sql.join(Object.entries(columnsOf(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
   await sql`update red_envelope set ${set}, version = version + 1, update_time = now() where id = ${params.id}`.execute(
@@ -155,7 +144,7 @@ export const getRedStat = handle(endpoints.getRedStat, async ({ db }) => {
       (select coalesce(sum(balance), 0)::bigint from ledger_account where account = 'RED_POOL') as pool_cents,
       (select coalesce(sum(returned_cents), 0)::bigint from red_envelope
       where send_time >= current_date - 29) as returned_cents,
-      (select json_agg(json_build_object('hour', to_char(h, 'HH24:00'), 'count',
+      (select json_agg(json_build_object('hour', to_char(h, 'YYYY-MM-DD HH24'), 'count',
         (select count(*)::int from red_envelope_claim c
         where c.created_time >= h and c.created_time < h + interval '1 hour')) order by h)
         from generate_series(date_trunc('hour', now()) - interval '23 hours', date_trunc('hour', now()),

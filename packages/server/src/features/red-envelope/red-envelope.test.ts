@@ -15,6 +15,8 @@ import { claimEnvelope, memberEnvelope, sendDueEnvelopes } from "../../core/mone
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, giveBalance, inTx } from "../../test/money.ts";
+import { envelopeClaimIntake, envelopeIntake } from "@hongxian/contract/features/red-envelope/red-envelope.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -120,4 +122,25 @@ it("a red envelope of a live room wants the host followed and the password spoke
     db,
   );
   expect(await claim()).toBeGreaterThan(0);
+});
+
+it("a red envelope sent by an application holds to the terms, and is opened once by its recipient", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const [from, to] = [await aMember(db, { authStatus: "REAL_NAME" }), await aMember(db)];
+  const [member, target, third] = [await numberOf(from), await numberOf(to), await numberOf(await aMember(db))];
+  await sql`update system_setting set value = value || '{"enabled": true}' where key = 'red.member'`.execute(db);
+  const give = (more: object = {}) => send(envelopeIntake, { member, target, ...more });
+  expect((await give()).msg).toBe("余额不足");
+  await giveBalance(db, from, "RECHARGE", 600, staffId);
+  const sent = await give();
+  expect(sent.state).toBe("ACCEPTED");
+  const open = (who: string) => send(envelopeClaimIntake, { member: who, envelopeId: sent.id });
+  expect((await open(third)).msg).toBe(moneyMessages.envelopeTerms);
+  const both = await Promise.all([open(target), open(target)]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const opened = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await read(envelopeClaimIntake, opened)).toEqual({ amountCents: 520 });
+  expect(await read(envelopeIntake, sent)).toMatchObject({ status: "FINISHED", claimedNum: 1 });
+  expect(await balanceOf(db, "RECHARGE", "", to)).toBe(520);
+  await expectBooksRight(db);
 });

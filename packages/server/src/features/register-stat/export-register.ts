@@ -52,16 +52,12 @@ export const exportRegister = handleRaw(endpoints.exportRegister, async (call, _
   const file = await workbook([
     {
       name: sheets.table,
-      rows: [
-        names.map((name) => endpoints.registerColumns[name]),
-        ...rows.map(lineOf),
-        lineOf(whole),
-        [exportLimits.mark(call.caller.staffId)],
-      ],
+      rows: [names.map((name) => endpoints.registerColumns[name]), ...rows.map(lineOf), lineOf(whole)],
     },
+    { name: exportLimits.mark(call.caller.staffId), rows: [] },
     // The call's answer was made with this same schema.
     { name: sheets.trend, rows: trendLines(trend as Trend) },
   ]);
-  asAttachment(reply, endpoints.registerStatTitle, "XLSX");
+  asAttachment(reply, endpoints.registerStatTitle, "XLSX", call.caller.staffId);
   return reply.send(file);
 });

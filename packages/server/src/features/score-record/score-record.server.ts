@@ -3,6 +3,7 @@ import * as endpoints from "@hongxian/contract/features/score-record/score-recor
 import { scoreRecord } from "@hongxian/contract/features/score-record/score-record.resource.ts";
 import { sql } from "kysely";
 import { spanDays } from "../../core/services/figures/span-days.ts";
+import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -27,7 +28,13 @@ export const scoreRecordServer = serveResource(scoreRecord, {
       where ${condition}`.execute(db);
     return rows[0] ?? { earned: 0, spent: 0 };
   },
-  run: {},
+  run: {
+    reverse: async ({ db, caller }, { id }, { reason }) => {
+      const remark = (rest: number) => (rest === 0 ? reason : endpoints.scoreMessages.rest(reason, rest));
+      const taken = await takeBackScore(db, { recordId: id, staffId: caller.staffId, remark });
+      return { isWritten: true, data: { id, taken } };
+    },
+  },
 });
 
 interface Figures {

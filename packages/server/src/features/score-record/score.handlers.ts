@@ -9,7 +9,6 @@ import { memberScope } from "../../core/people/member/member.scope.ts";
 import { post } from "../../core/foundation/ledger/post.ts";
 import { scorePosting } from "../../core/money/trade/earning-postings.ts";
 import { scoreEnd } from "../../core/money/scores/earn-score.ts";
-import { takeBackScore } from "../../core/money/scores/reverse-score.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -94,27 +93,6 @@ export const decideScore = handle(endpoints.decideScore, async (call) => {
   });
   if (body.pass) await change(db, waiting.userId, waiting.score, waiting.reason, waiting.submitStaffId);
   return null;
-});
-
-export const reverseScore = handle(endpoints.reverseScore, async (call) => {
-  const { db, caller, body } = call;
-  const { id } = call.params;
-  const { rows } = await sql<{
-    score: number;
-    status: string;
-  }>`select t.score, t.status from reward_score_record t where t.id = ${id} and ${visible(call)} for
-    update of t`.execute(db);
-  const record = rows[0];
-  if (record === undefined) throw new AppError("NOT_FOUND");
-  if (record.score < 0) throw refused(messages.earnedOnly);
-  call.audit({
-    targetType: auditTargets.scoreRecord,
-    targetId: id,
-    before: { status: record.status },
-    after: { status: "REVERSED", reason: body.reason },
-  });
-  const remark = (rest: number) => (rest === 0 ? body.reason : messages.rest(body.reason, rest));
-  return { id, taken: await takeBackScore(db, { recordId: id, staffId: caller.staffId, remark }) };
 });
 
 export const importScores = handle(endpoints.importScores, async (call) => {

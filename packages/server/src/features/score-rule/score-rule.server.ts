@@ -20,7 +20,15 @@ export const scoreRuleServer = serveResource(scoreRule, {
   },
   before: {
     move: async (call, row, to) => {
-      await keepVersion(call.db, "score_rule", row.id, { scene: row.scene, status: to }, call.caller.staffId);
+      await keepVersion(call.db, "score_rule", row.id, { scene: row.scene, status: to }, call.caller.staffId, {
+        scene: row.scene,
+        status: row.status,
+        value: row.value,
+        ladder: row.ladder,
+        dayLimit: row.dayLimit,
+        monthLimit: row.monthLimit,
+        conditions: row.conditions,
+      });
       return { updateStaffId: call.caller.staffId, updateTime: new Date(), version: row.version + 1 };
     },
   },
@@ -32,7 +40,11 @@ interface Held {
   readonly mode: string;
   readonly version: number;
   readonly value: number;
+  readonly ladder: readonly number[];
   readonly dayLimit: number;
+  readonly monthLimit: number;
+  readonly conditions: object;
+  readonly status: string;
 }
 
 const isRising = (steps: readonly number[]): boolean =>
@@ -41,10 +53,8 @@ const isRising = (steps: readonly number[]): boolean =>
 export const editScoreRule = handle(endpoints.editScoreRule, async (call) => {
   const { db, body, caller } = call;
   const { id } = call.params;
-  const { rows } =
-    await sql<Held>`select scene, mode, version, value, day_limit from score_rule where id = ${id} for update`.execute(
-      db,
-    );
+  const { rows } = await sql<Held>`select scene, mode, version, value, ladder, day_limit, month_limit, conditions,
+      status from score_rule where id = ${id} for update`.execute(db);
   const held = rows[0];
   if (held === undefined) throw new AppError("NOT_FOUND");
   if (held.version !== body.version) throw new AppError("STALE_VERSION");
@@ -61,7 +71,8 @@ export const editScoreRule = handle(endpoints.editScoreRule, async (call) => {
     conditions = ${JSON.stringify(conditions)}::jsonb, version = version + 1, update_staff_id = ${caller.staffId},
       update_time = now() where id = ${id}`.execute(db);
   const storedRule = { scene: held.scene, value, ladder, dayLimit, monthLimit, conditions };
-  await keepVersion(db, "score_rule", id, storedRule, caller.staffId);
+  const { mode: _mode, version: _version, ...was } = held;
+  await keepVersion(db, "score_rule", id, storedRule, caller.staffId, was);
   call.audit({
     targetType: auditTargets.scoreRule,
     targetId: id,
@@ -91,7 +102,7 @@ export const saveScoreGlobal = handle(endpoints.saveScoreGlobal, async (call) =>
   if (!confirmed && change * 5 > before.exchangeRate)
     throw refused(endpoints.scoreRuleMessages.bigChange, { confirm: true });
   const next = await saveSetting(db, { key: "score.global", value, version, staffId: caller.staffId });
-  await keepVersion(db, "score_global", 1, value, caller.staffId);
+  await keepVersion(db, "score_global", 1, value, caller.staffId, before);
   call.audit({ targetType: auditTargets.setting, targetId: "score.global", before, after: value });
   return { version: next };
 });

@@ -3,9 +3,11 @@ import { incomeRanges } from "@hongxian/contract/core/member/income.rules.ts";
 import { shopMember, type memberChips } from "@hongxian/contract/features/shop-member/shop-member.resource.ts";
 import * as endpoints from "@hongxian/contract/features/shop-member/shop-member.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
+import { paidSince } from "../../core/money/orders/paid-since.ts";
 import { validQuota } from "../../core/services/introduction/introduction-quota.ts";
-import { introductionScope } from "../../core/services/introduction/introduction-scope.ts";
+import { introductionScope } from "../../core/people/member/introduction-scope.ts";
 import { ageSql } from "../../core/people/member/member-age-sql.ts";
+import { followsToday, isWorkedWith } from "../../core/people/member/worked-members.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
@@ -24,10 +26,8 @@ const incomeSql = sql<string>`case ${sql.join(
   sql` `,
 )} else coalesce(t.income::text, '') end`;
 
-const mine = sql<boolean>`not t.is_delete and not t.is_market_account and t.user_role <> 'MATCHMAKER'
-  and t.status in ('ENABLE', 'DISABLE')`;
 const waits: Readonly<Record<keyof typeof memberChips, RawBuilder<boolean>>> = {
-  FOLLOW: sql<boolean>`t.next_follow_time < current_date + 1`,
+  FOLLOW: followsToday,
   SILENT: sql<boolean>`coalesce(t.last_communicate_time, t.created_time) < now() - interval '7 days'`,
   NO_INTRO: sql<boolean>`exists (select 1 from user_contract c where c.user_id = t.user_id and c.status = 'SIGN')
     and not ${hasIntro}`,
@@ -37,7 +37,7 @@ const waits: Readonly<Record<keyof typeof memberChips, RawBuilder<boolean>>> = {
 export const shopMemberServer = serveResource(shopMember, {
   table: "member",
   scope: (caller) => memberBoundScope(caller, sql.ref("t.user_id")),
-  where: mine,
+  where: isWorkedWith,
   computed: {
     age: sql<number | null>`${ageSql(sql.ref("t.birthday"))}`,
     income: incomeSql,
@@ -59,6 +59,7 @@ export const shopMemberServer = serveResource(shopMember, {
     matchmaker: (userId: number) => sql<boolean>`t.matchmaker_user_id = ${userId}`,
     sale: (userId: number) =>
       userId === 0 ? sql<boolean>`t.sale_user_id is null` : sql<boolean>`t.sale_user_id = ${userId}`,
+    paidSince: (day: string) => paidSince(sql`t.user_id`, day),
     hasIntro: (yes: boolean) => (yes ? hasIntro : sql<boolean>`not ${hasIntro}`),
     silentDays: (days: number) =>
       sql<boolean>`coalesce(t.last_communicate_time, t.created_time) < now() - make_interval(days => ${days})`,
@@ -78,8 +79,8 @@ export const getShopMemberStat = handle(endpoints.getShopMemberStat, async ({ db
   const own = scopeSql(memberBoundScope(caller, sql.ref("t.user_id")));
   const seen = scopeSql(introductionScope(caller));
   const { rows } = await sql<Stat>`select
-      (select count(*)::int from member t where ${mine} and ${own}) as members,
-      (select count(*)::int from member t where ${mine} and ${waits.FOLLOW} and ${own}) as follow,
+      (select count(*)::int from member t where ${isWorkedWith} and ${own}) as members,
+      (select count(*)::int from member t where ${isWorkedWith} and ${waits.FOLLOW} and ${own}) as follow,
       (select count(*)::int from introduction i where i.status in ${openStates} and ${seen}) as running,
       (select coalesce(json_agg(json_build_object('id', m.id, 'meetTime', m.meet_time, 'place', m.meet_place, 'names',
         m.names) order by m.meet_time), '[]') from (

@@ -57,6 +57,10 @@ describe("a shop's members", () => {
     expect(offered.data.map(({ userId }) => userId)).toEqual([one.matchmaker]);
     expect((await assign(admin, other.matchmaker, [mine])).msg).toBe("会员与红娘不在同一门店，请先转店");
     expect((await assign(one.ask, one.matchmaker, [mine])).data.count).toBe(1);
+    // By the name that performance and introductions have too, not by her nickname.
+    await sql`update agent set name = '安桂英' where user_id = ${one.matchmaker}`.execute(db);
+    const named = (await one.ask(listCall(shopMember))).data.list[0];
+    expect(named?.matchmakerUser?.firstName).toBe("安桂英");
     await sql`update matchmaker_grade set member_quota = 1 where grade = 1`.execute(db);
     const second = await aMember(db, { shopId: one.shopId });
     expect((await assign(one.ask, one.matchmaker, [second])).msg).toBe("该红娘服务会员已达上限");

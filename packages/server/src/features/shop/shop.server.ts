@@ -4,6 +4,7 @@ import type { NamedRef } from "@hongxian/contract/wire/refs.ts";
 import { sql } from "kysely";
 import { accessChanged } from "../../core/foundation/access/session-cache.ts";
 import { shopScope } from "../../core/people/staff/shop.scope.ts";
+import { workedWith } from "../../core/people/member/worked-members.ts";
 import { agentScope } from "../../core/people/staff/staff.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { likeText } from "../../kit/filter-sql.ts";
@@ -22,7 +23,7 @@ export const shopServer = serveResource(shop, {
       where o.id = t.owner_agent_id), '')`,
     matchmakers: sql<number>`(select count(*)::int from agent k
       where k.shop_id = t.id and k.tier = 'MATCHMAKER' and k.status = 'ENABLE')`,
-    members: sql<number>`(select count(*)::int from member k where k.shop_id = t.id and not k.is_delete)`,
+    members: sql<number>`(select count(*)::int from member k where k.shop_id = t.id and ${workedWith("k")})`,
     monthNetCents: sql<number>`((select coalesce(sum(k.pay_cents), 0) from trade_order k
       where k.shop_id = t.id and k.fee_type like 'MARRIAGES\\_%' and k.pay_time >= ${month})
       - (select coalesce(sum(r.refund_cents), 0) from refund_apply r join trade_order k on k.id = r.order_id

@@ -1,4 +1,5 @@
 import type { Feature } from "../../kit/feature.ts";
+import { smsOptOutIntakeServer } from "./sms-opt-out.intake.ts";
 import * as smsRecords from "./sms-record.server.ts";
 import { smsTemplatePass } from "./pass-templates.ts";
 
@@ -9,6 +10,7 @@ export const smsRecordFeature: Feature = {
     smsRecords.smsTemplateServer,
     smsRecords.smsOptOutServer,
   ],
+  intakes: [smsOptOutIntakeServer],
   calls: [smsRecords.getSmsStat],
   jobs: [smsTemplatePass],
 };

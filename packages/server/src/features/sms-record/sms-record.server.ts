@@ -5,8 +5,10 @@ import {
   smsTask,
   smsTemplate,
 } from "@hongxian/contract/features/sms-record/sms-record.resource.ts";
-import { smsKind } from "@hongxian/contract/core/sms/sms.choices.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { smsKind, triedSms } from "@hongxian/contract/core/sms/sms.choices.ts";
+import { smsMessages, variablesOf } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { systemSms, type SmsPurpose } from "@hongxian/contract/core/sms/system-sms.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
@@ -52,15 +54,29 @@ export const smsTaskServer = serveResource(smsTask, {
   run: {},
 });
 
+/** What the system sends by a template keeps its kind, and its text knows no other variables. */
+function checkSystemTemplate(purpose: SmsPurpose, { kind, content }: { kind: string; content: string }): void {
+  const own = systemSms[purpose];
+  if (kind !== own.kind) throw invalid({ kind: smsMessages.systemKind });
+  const known = variablesOf(own.content);
+  const used = variablesOf(content);
+  if (used.some((name) => !known.includes(name))) throw invalid({ content: smsMessages.systemVariables(known) });
+  if (own.kind === "CODE" && !used.includes("code")) throw invalid({ content: smsMessages.systemCode });
+}
+
 export const smsTemplateServer = serveResource(smsTemplate, {
   table: "sms_template",
   scope: () => "all",
   before: {
     create: async ({ caller }) => ({ staffId: caller.staffId }),
-    // An approved template must not change.
-    edit: async (_call, row) => {
+    edit: async (_call, row, draft) => {
       if (row.status === "WAIT_AUDIT") throw new AppError("STALE");
-      return { status: "DRAFT" };
+      if (row.purpose !== null) checkSystemTemplate(row.purpose, { ...row, ...draft });
+      // An approved text must not change; the number that the carrier gave it may be entered later.
+      const isSame = (["name", "kind", "sign", "content"] as const).every(
+        (name) => !(name in draft) || draft[name] === row[name],
+      );
+      return isSame ? {} : { status: "DRAFT" };
     },
   },
   run: {},
@@ -90,24 +106,30 @@ interface DayRow {
   readonly cost: number;
 }
 
-export const getSmsStat = handle(endpoints.getSmsStat, async ({ db, caller, query }) => {
+export const getSmsStat = handle(endpoints.getSmsStat, async ({ db, caller, query, services }) => {
   const from = query.beginTime ?? null;
   const to = query.endTime ?? null;
   const within = sql`t.created_time >= coalesce(${from}::timestamptz, current_date - 29)
     and t.created_time < coalesce(${to}::date, current_date) + 1 and ${scopeSql(recordScope(caller))}`;
   const { rows } = await sql<DayRow>`select to_char(t.created_time, 'YYYY-MM-DD') as day, t.kind,
-      count(*) filter (where t.status <> 'WAIT')::int as sent, count(*)
+      count(*) filter (where t.status = any(${triedSms}))::int as sent, count(*)
       filter (where t.status = 'SUCCESS')::int as arrived,
       count(*) filter (where t.click_count > 0)::int as clicked,
         coalesce(sum(t.cost) filter (where t.status in ('SENT', 'SUCCESS')), 0)::bigint as cost
     from sms_record t where ${within} group by 1, 2 order by 1`.execute(db);
   const failures = await sql<{ reason: string; count: number }>`select t.fail_reason as reason, count(*)::int as count
     from sms_record t where t.status = 'FAIL' and ${within} group by 1 order by 2 desc limit 8`.execute(db);
+  const isConfigured = services.settings.aliyunSms !== undefined;
+  const unready = await sql<{ name: string }>`select name from sms_template
+    where purpose is not null and (status <> 'PASS' or ${isConfigured} and coalesce(channel_template_id, '') = '')
+    order by id`.execute(db);
   const days = [...new Set(rows.map(({ day }) => day))];
   const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const sent = sum((row) => row.sent);
   const share = (part: number) => (sent === 0 ? null : Math.round((part * 10_000) / sent));
   return {
+    isConfigured,
+    unready: unready.rows.map(({ name }) => name),
     sent,
     arriveRate: share(sum((row) => row.arrived)),
     clickRate: share(sum((row) => row.clicked)),

@@ -7,6 +7,8 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { formCall } from "../../test/form-call.ts";
+import { smsOptOutIntake } from "@hongxian/contract/features/sms-record/sms-opt-out.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -66,4 +68,45 @@ it("a number is taken off the opt-out list for a reason, once", async () => {
     "已移出退订名单",
   );
   expect((await ask(customCall(smsOptOut, "restore"), { id, body: { reason: "会员要求" } })).http).toBe(404);
+});
+
+it("a template of the system keeps its kind and its variables; its number at the carrier is entered without a new review", async () => {
+  const { rows } = await sql<{ id: number }>`select id from sms_template where purpose = 'visitorCode'`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  const draft = async (change: object) => {
+    const { name, kind, sign, content, channelTemplateId, version } = (await ask(getCall(smsTemplate), { id })).data;
+    return { id, body: { name, kind, sign, content, channelTemplateId, version, ...change } };
+  };
+  expect((await ask(formCall(smsTemplate, "edit"), await draft({ kind: "NOTICE" }))).fields).toEqual({
+    kind: "系统短信的类型不能修改",
+  });
+  expect((await ask(formCall(smsTemplate, "edit"), await draft({ content: "验证码{code}，{name}" }))).fields).toEqual({
+    content: "系统短信只能使用这些变量：{code}、{minutes}",
+  });
+  expect((await ask(formCall(smsTemplate, "edit"), await draft({ content: "验证码在App里" }))).fields).toEqual({
+    content: "验证码短信必须包含{code}",
+  });
+  expect((await ask(formCall(smsTemplate, "edit"), await draft({ channelTemplateId: "SMS_1" }))).http).toBe(200);
+  expect((await ask(getCall(smsTemplate), { id })).data).toMatchObject({ status: "PASS", channelTemplateId: "SMS_1" });
+  expect((await ask(formCall(smsTemplate, "edit"), await draft({ content: "验证码{code}" }))).http).toBe(200);
+  expect((await ask(getCall(smsTemplate), { id })).data.status).toBe("DRAFT");
+});
+
+it("the page says that no service is set up, and which messages of the system will not leave", async () => {
+  await sql`update sms_template set status = 'OFFLINE' where purpose = 'meetingSoon'`.execute(db);
+  const { data } = await ask(getSmsStat);
+  expect(data.isConfigured).toBe(false);
+  expect(data.unready).toContain("见面提醒");
+  expect(data.unready).not.toContain("申诉结果");
+});
+
+it("an opt-out sent by an application ends advertising to its member's number", async () => {
+  const { numberOf, send } = await aSender(app);
+  const member = await numberOf(await aMember(db, { login: "13755556666" }));
+  expect([(await send(smsOptOutIntake, { member })).state, (await send(smsOptOutIntake, { member })).state]).toEqual([
+    "ACCEPTED",
+    "ACCEPTED",
+  ]);
+  const { rows } = await sql`select 1 from sms_opt_out where login = '13755556666'`.execute(db);
+  expect(rows).toHaveLength(1);
 });

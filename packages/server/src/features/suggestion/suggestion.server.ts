@@ -7,9 +7,10 @@ import { publishEvent } from "../../core/foundation/console/events.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { scoreEnd } from "../../core/money/scores/earn-score.ts";
 import { changeScore } from "../../core/money/scores/scores.ts";
-import { memberBoundScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
 import { createComplaint } from "../../core/services/ticket/create-complaint.ts";
 import type { Call } from "../../kit/call.ts";
+import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
 const handledBy = ({ caller }: Call) => ({ handlerId: caller.staffId, handleTime: sql`now()` });
@@ -48,7 +49,9 @@ export const suggestionServer = serveResource(suggestion, {
     },
     complain: async (call, { userId, type, content, imgs }, { targetUserId }) => {
       const { db } = call;
-      const target = await sql`select 1 from member where user_id = ${targetUserId} and status <> 'DELETE'`.execute(db);
+      // Its row shows the member's name: whom the caller does not see does not exist for him.
+      const target = await sql`select 1 from member m where m.user_id = ${targetUserId} and m.status <> 'DELETE'
+        and ${scopeSql(memberScope(call.caller))}`.execute(db);
       if (target.rows.length === 0) throw new AppError("NO_MEMBER");
       if (userId === targetUserId) throw invalid({ targetUserId: suggestionMessages.sameMember });
       const complaint = await createComplaint(db, {

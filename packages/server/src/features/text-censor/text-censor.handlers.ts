@@ -8,7 +8,7 @@ import {
 } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
+import { AppError, invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { makeCensor, readCensor } from "../../core/foundation/censor/censor-words.ts";
 import { spanDays } from "../../core/services/figures/span-days.ts";
@@ -110,35 +110,6 @@ export const estimateCensor = handle(endpoints.estimateCensor, async ({ db, body
     rate: rows.length === 0 ? 0 : Math.round((hit.length * 10_000) / rows.length),
     samples: hit.slice(0, censorLimits.samples).map(({ text }) => text.slice(0, 120)),
   };
-});
-
-export const markMisjudge = handle(endpoints.markMisjudge, async (call) => {
-  const { id } = call.params;
-  const { phrase } = call.body;
-  const { rows } = await sql<{
-    wordId: number | null;
-    text: string;
-  }>`update text_censor_hit set misjudge = true where id = ${id} and not misjudge returning word_id, text`.execute(
-    call.db,
-  );
-  const found = rows[0];
-  if (found === undefined) throw new AppError("STALE");
-  if (phrase !== "" && !found.text.includes(phrase)) throw invalid({ phrase: censorMessages.phrase });
-  if (phrase !== "" && found.wordId !== null) {
-    const existing = await sql`update text_censor_word
-        set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${call.caller.staffId},
-          version = version + 1, update_time = now()
-      where id = ${found.wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white}
-      returning 1`.execute(call.db);
-    if (existing.rows.length === 0) throw refused(censorMessages.whiteLong);
-  }
-  call.audit({
-    targetType: auditTargets.censorHit,
-    targetId: id,
-    before: { misjudge: false },
-    after: { misjudge: true, phrase, wordId: found.wordId },
-  });
-  return null;
 });
 
 interface Stat {

@@ -1,6 +1,11 @@
 import { censorHit, censorWord } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
-import type { matchMode } from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
+import {
+  censorLimits,
+  censorMessages,
+  type matchMode,
+} from "@hongxian/contract/features/text-censor/text-censor.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -36,5 +41,18 @@ export const censorHitServer = serveResource(censorHit, {
       typeof matchMode
     > | null>`(select w.match_mode from text_censor_word w where w.id = t.word_id)`,
   },
-  run: {},
+  run: {
+    misjudge: async ({ db, caller }, { text, wordId }, { phrase }) => {
+      if (phrase !== "" && !text.includes(phrase)) throw invalid({ phrase: censorMessages.phrase });
+      if (phrase !== "" && wordId !== null) {
+        const existing = await sql`update text_censor_word
+          set white_words = btrim(white_words || ' ' || ${phrase}), staff_id = ${caller.staffId},
+            version = version + 1, update_time = now()
+          where id = ${wordId} and length(btrim(white_words || ' ' || ${phrase})) <= ${censorLimits.white}
+          returning 1`.execute(db);
+        if (existing.rows.length === 0) throw refused(censorMessages.whiteLong);
+      }
+      return { set: { misjudge: true }, data: null, note: { misjudge: true, wordId } };
+    },
+  },
 });

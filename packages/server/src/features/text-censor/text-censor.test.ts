@@ -5,10 +5,10 @@ import {
   setCensorStatus,
   removeCensorWords,
   estimateCensor,
-  markMisjudge,
   getCensorStat,
 } from "@hongxian/contract/features/text-censor/text-censor.endpoints.ts";
 import { censorWord, censorHit } from "@hongxian/contract/features/text-censor/text-censor.resource.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
@@ -82,7 +82,7 @@ it("the trial says how often a word would have hit, and takes a misjudged phrase
     text: "先转账给妈妈",
     action: "REVIEW",
   });
-  const mark = (phrase: string) => auditor(markMisjudge, { id: hit, body: { phrase } });
+  const mark = (phrase: string) => auditor(actionCall(censorHit, "misjudge"), { id: hit, body: { phrase } });
   expect((await mark("别的话")).msg).toBe("误判短语必须包含在原文中");
   expect((await mark("先转账给妈妈")).http).toBe(200);
   expect((await mark("")).http).toBe(409);

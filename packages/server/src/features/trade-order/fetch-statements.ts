@@ -19,17 +19,16 @@ async function fetchYesterday(db: Db): Promise<number> {
     await db.transaction().execute((tx) => importStatement(tx, mode, day, lines));
     count += lines.length;
   }
-  const open = await sql<{
-    n: number;
-  }>`select count(*)::int as n from channel_statement
+  const open = await sql<{ n: number; oldest: string | null }>`select count(*)::int as n,
+      min(stat_date)::text as oldest from channel_statement
     where match_status not in ('MATCHED', 'HANDLED') and stat_date < current_date - 3`.execute(db);
-  const n = open.rows[0]?.n ?? 0;
+  const { n = 0, oldest = null } = open.rows[0] ?? {};
   if (n > 0)
     await db.transaction().execute((tx) =>
       noticeWhoMay(tx, "statementsOpen", {
         kind: "TODO",
         ...statementNotice(n),
-        link: "/flowingWater/order?tab=statements",
+        link: `/flowingWater/order?tab=statements&state=OPEN&beginTime=${oldest}`,
       }),
     );
   return count;

@@ -4,9 +4,17 @@ import {
   statementSheet as columns,
   tradeMessages,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
-import { sheetRows, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
+import { sheetMessages } from "@hongxian/contract/core/file/sheet-import.ts";
+import { refused } from "@hongxian/contract/wire/errors.ts";
+import { rowsOf, sheetCellsOf, type RowProblem, type SheetRow } from "../../core/foundation/file/sheet-rows.ts";
 import type { SheetReader } from "../../core/foundation/file/sheet-works.ts";
-import type { StatementLine } from "../../core/money/payments/statements.ts";
+import type { PayMode } from "../../core/foundation/ledger/accounts.ts";
+import { allKinds, type StatementLine } from "../../core/money/payments/statements.ts";
+import { readBill, type BillLines } from "./read-bill.ts";
+import { centsOf } from "./statement-cents.ts";
+
+/** Lines that a bill has beside those of its trades. */
+const headings = 40;
 
 type Row = SheetRow<keyof typeof columns>;
 
@@ -17,12 +25,6 @@ const kindOf = new Map<string, StatementLine["kind"]>(
     [statementKind.labels[kind], kind],
   ]),
 );
-
-/** Yuan with at most two places, as cents; NaN for anything else. */
-function centsOf(cell: string): number {
-  const [, whole, fraction = ""] = /^(\d{1,11})(?:\.(\d{0,2}))?$/.exec(cell.replaceAll(/[,，\s]/g, "")) ?? [];
-  return whole === undefined ? Number.NaN : Number(whole + fraction.padEnd(2, "0"));
-}
 
 function lineOf({ cells }: Row): StatementLine | RowProblem {
   const kind = kindOf.get(cells.kind);
@@ -35,19 +37,37 @@ function lineOf({ cells }: Row): StatementLine | RowProblem {
   return { kind, channelTradeNo: cells.tradeNo, amountCents, feeCents };
 }
 
-/** The lines of a channel's statement, and what is wrong with the others; a header in other words is skipped. */
+/**
+ * The lines of a channel's statement, and what is wrong with the others: the bill as WeChat Pay or Alipay gives it, or
+ * a sheet in the columns of the template, where a header in other words is skipped.
+ */
 export async function readStatement(
   reader: SheetReader,
-  file: { readonly content: string; readonly fileName: string },
-): Promise<{ rows: readonly Row[]; lines: StatementLine[]; problems: Map<number, RowProblem> }> {
-  const found = await sheetRows(reader, file, columns, statementMaxLines, { headless: true });
-  const rows = found.filter(({ row, cells }) => row > 1 || kindOf.has(cells.kind));
+  file: {
+    readonly content: string;
+    readonly fileName: string;
+    readonly payMode: PayMode;
+    readonly day: string;
+  },
+): Promise<BillLines> {
+  const cells = await sheetCellsOf(reader, file, statementMaxLines + headings);
+  const bill = cells === null ? null : readBill(cells, file.payMode, file.day);
+  if (bill !== null) {
+    if (bill.rows.length > statementMaxLines) throw refused(sheetMessages.tooMany(statementMaxLines));
+    return bill;
+  }
+  const found = rowsOf(cells, columns, statementMaxLines, { headless: true });
+  const rows = found.filter(({ row, cells: values }) => row > 1 || kindOf.has(values.kind));
   const lines: StatementLine[] = [];
   const problems = new Map<number, RowProblem>();
+  const seen = new Set<string>();
   for (const row of rows) {
     const line = lineOf(row);
-    if ("kind" in line) lines.push(line);
-    else problems.set(row.row, line);
+    const key = "kind" in line ? `${line.kind} ${line.channelTradeNo}` : "";
+    if (!("kind" in line)) problems.set(row.row, line);
+    else if (seen.has(key)) problems.set(row.row, [columns.tradeNo, tradeMessages.repeated]);
+    else lines.push(line);
+    seen.add(key);
   }
-  return { rows, lines, problems };
+  return { rows, lines, problems, kinds: allKinds };
 }

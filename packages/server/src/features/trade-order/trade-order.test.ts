@@ -16,11 +16,11 @@ import {
   useSuspense,
   returnOneSuspense,
   importStatementSheet,
-  getStatementDays,
   fetchStatement,
 } from "@hongxian/contract/features/trade-order/trade-order.endpoints.ts";
 import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { refundApply } from "@hongxian/contract/core/money/refund.resource.ts";
+import { statementDay } from "@hongxian/contract/features/trade-order/statement-day.resource.ts";
 import { suspense, channelStatement } from "@hongxian/contract/features/trade-order/order-tabs.resource.ts";
 import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { sql } from "kysely";
@@ -30,9 +30,21 @@ import { sendOrQueryReturn } from "../../core/money/operations/ask-channels.ts";
 import { channelFor } from "../../core/money/channels/open-channel.ts";
 import { takeNotice } from "../../core/money/operations/serve-pay-notices.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
-import { aPaidOrder, anOrder, balanceOf, expectBooksRight, inTx } from "../../test/money.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
+import {
+  aCoupon,
+  aFeeSetting,
+  anOrder,
+  aPaidOrder,
+  balanceOf,
+  expectBooksRight,
+  giveBalance,
+  inTx,
+} from "../../test/money.ts";
 import { queryIn } from "../../test/query-in.ts";
+import { orderIntake } from "@hongxian/contract/features/trade-order/order.intake.ts";
+import { paymentIntake } from "@hongxian/contract/features/trade-order/payment.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -63,8 +75,14 @@ describe("orders", () => {
     expect((await by(`orderNo=${order.orderNo}`)).list).toMatchObject([
       { id: order.id, payCents: 4321, status: "PAID" },
     ]);
+    const login = "13712345678";
+    await sql`update member set login = ${login}, first_name = '晴空万里' where user_id = ${order.userId}`.execute(db);
+    await sql`update trade_order set created_time = now() - interval '60 days' where id = ${order.id}`.execute(db);
+    for (const keyword of [order.orderNo, order.orderNo.slice(-9), login, String(order.userId), "晴空万里"])
+      expect((await by(`keyword=${encodeURIComponent(keyword)}`)).list.map(({ id }) => id)).toEqual([order.id]);
+    expect((await by("keyword=查无此人")).total).toBe(0);
     expect((await by("basis=PAID&amountMin=43.21&amountMax=43.21")).summary).toEqual({
-      payCents: 4321,
+      receivedCents: 4321,
       refundCents: 0,
     });
     expect((await by("basis=REFUND")).total).toBe(0);
@@ -227,21 +245,155 @@ describe("orders", () => {
     const imported = await admin(importStatementSheet, { body: sheet("收款,STRANGE,7") });
     expect(imported).toMatchObject({ msg: "一致0笔，差异2笔", data: { matched: 0, differences: 2, imported: 2 } });
     const lines = (await admin(listCall(channelStatement), { query: { beginTime: day, endTime: day } })).data.list;
-    for (const { id } of lines) {
-      expect((await admin(actionCall(channelStatement, "handle"), { id, body: { remark: "" } })).msg).toBe(
-        "请填写处理说明",
-      );
-      const both = await Promise.all(
-        [1, 2].map(() => admin(actionCall(channelStatement, "handle"), { id, body: { remark: "已核实" } })),
-      );
+    for (const line of lines) {
+      const { id } = line;
+      const way = line.matchStatus === "CHANNEL_ONLY" ? ("SUSPENSE" as const) : ("ADJUST" as const);
+      const settle = (body: { way: typeof way; remark: string }) =>
+        admin(actionCall(channelStatement, "handle"), { id, body });
+      expect((await settle({ way, remark: "" })).msg).toBe("请填写处理说明");
+      const both = await Promise.all([1, 2].map(() => settle({ way, remark: "已核实" })));
       expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
     expect(await balanceOf(db, "SUSPENSE")).toBe(700);
-    expect((await admin(getStatementDays)).http).toBe(200);
+    const shown = async (query: Record<string, string> = {}) => {
+      const { list, total, summary } = (
+        await admin(listCall(statementDay), { query: { beginTime: day, endTime: day, ...query } })
+      ).data;
+      return { list, total, summary };
+    };
+    expect(await shown()).toMatchObject({
+      total: 1,
+      list: [{ statDate: day, payMode: "WECHAT", channelNum: 2, localNum: 1, openNum: 0, state: "HANDLED" }],
+      summary: { channelNum: 2, channelCents: 10_700, localCents: 10_000, feeDiffCents: expect.any(Number) },
+    });
+    expect((await shown({ state: "OPEN" })).total).toBe(0);
+    expect((await shown({ payMode: "ALIPAY" })).total).toBe(0);
     expect((await admin(fetchStatement, { body: { payMode: "WECHAT", day } })).data.matched).toBeGreaterThanOrEqual(0);
     expect((await admin(fetchStatement, { body: { payMode: "WECHAT", day: "2099-01-01" } })).msg).toBe(
       "账单日期须早于今天",
     );
+    await expectBooksRight(db);
+  });
+});
+
+describe("orders and payments sent by an application", () => {
+  const month = (columns: object = {}) =>
+    aFeeSetting(db, {
+      feeType: "MONTH_MEMBER",
+      priceCents: 3000,
+      minDealCents: 0,
+      days: 30,
+      matchTimes: null,
+      ...columns,
+    });
+  const orders = async () => {
+    const sender = await aSender(app);
+    const userId = await aMember(db);
+    const member = await sender.numberOf(userId);
+    return {
+      ...sender,
+      userId,
+      member,
+      order: (feeSettingId: number, more: object = {}) => sender.send(orderIntake, { member, feeSettingId, ...more }),
+    };
+  };
+
+  it("an order sent by an application costs what the price list says, and is paid by the notice of its channel", async () => {
+    const { send, read, order, member } = await orders();
+    const made = await order(await month());
+    const view = (await read(orderIntake, made)) as { orderNo: string };
+    expect(view).toMatchObject({ status: "WAIT_PAY", orderType: "FEE", amountCents: 3000, payCents: 3000 });
+    expect((await order(await month(), { payCents: 1 })).state).toBe("REFUSED");
+    const paying = await send(paymentIntake, { member, orderNo: view.orderNo });
+    const opened = (await read(paymentIntake, paying)) as { payNo: string };
+    expect(opened).toMatchObject({ status: "PAYING", payMode: "WECHAT", codeUrl: `simulated:${opened.payNo}` });
+    // Again: the same attempt.
+    const again = await send(paymentIntake, { member, orderNo: view.orderNo });
+    expect(await read(paymentIntake, again)).toMatchObject({ payNo: opened.payNo });
+    expect((await send(paymentIntake, { member, orderNo: view.orderNo, payMode: "ALIPAY" })).state).toBe("REFUSED");
+    const channel = await channelFor(db, "WECHAT");
+    if (channel === null) throw new Error("no channel");
+    await takeNotice(app.services, channel, {
+      kind: "PAY",
+      payNo: opened.payNo,
+      merchant: channel.mchId,
+      answer: { state: "PAID", tradeNo: `APP-${opened.payNo}`, amountCents: 3000 },
+    });
+    expect(await read(orderIntake, made)).toMatchObject({ status: "PAID" });
+    expect((await send(paymentIntake, { member, orderNo: view.orderNo })).state).toBe("REFUSED");
+    await expectBooksRight(db);
+  });
+
+  it("an order sent by an application holds to what is on sale, to whom and how often, and to the member's own coupon", async () => {
+    const { order, userId, read } = await orders();
+    expect((await order(999_999)).msg).toBe("套餐不存在或已下架");
+    expect((await order(await month({ status: "OFFLINE" }))).msg).toBe("套餐不存在或已下架");
+    expect((await order(await month({ platforms: ["IOS"] }))).msg).toBe("套餐不存在或已下架");
+    expect((await order(await month({ audience: JSON.stringify({ sex: "MAN" }) }))).msg).toBe("该套餐不面向该会员");
+    expect(
+      (await order(await aFeeSetting(db, { feeType: "VIDEO_CALL", priceCents: 100, minDealCents: 0 }))).state,
+    ).toBe("REFUSED");
+    const once = await month({ buyLimit: 1 });
+    const both = await Promise.all([order(once), order(once)]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+    const couponId = await aCoupon(db, { feeTypes: ["MONTH_MEMBER"] });
+    const grant = (owner: number) =>
+      aRow(db, "coupon_grant", "id", {
+        couponId,
+        userId: owner,
+        source: "STAFF",
+        expireTime: new Date(Date.now() + 9e8),
+      });
+    const setting = await month();
+    expect((await order(setting, { couponGrantId: await grant(await aMember(db)) })).fields).toEqual({
+      couponGrantId: "优惠券不可用",
+    });
+    const own = await grant(userId);
+    const two = await Promise.all([order(setting, { couponGrantId: own }), order(setting, { couponGrantId: own })]);
+    expect(two.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+    const taken = two.find(({ state }) => state === "ACCEPTED") ?? two[0];
+    expect(await read(orderIntake, taken)).toMatchObject({ amountCents: 3000, payCents: 2500 });
+  });
+
+  it("a membership sent by an application is opened, then renewed or upgraded, never lowered", async () => {
+    const { order, send, member, read, userId } = await orders();
+    await giveBalance(db, userId, "RECHARGE", 1_000_000, await aStaff(db));
+    const plain = await aFeeSetting(db, { priceCents: 100_000, minDealCents: 0 });
+    const high = await aFeeSetting(db, { feeType: "MARRIAGES_SUPER_MEMBER", priceCents: 200_000, minDealCents: 0 });
+    const natureOf = async (id: number | null) =>
+      (
+        await sql<{
+          nature: string;
+          payCents: number;
+        }>`select nature, pay_cents from trade_order where id = ${id}`.execute(db)
+      ).rows[0];
+    const first = await order(plain);
+    expect(await natureOf(first.id)).toEqual({ nature: "OPEN", payCents: 100_000 });
+    const { orderNo } = (await read(orderIntake, first)) as { orderNo: string };
+    expect((await send(paymentIntake, { member, orderNo, payMode: "BALANCE" })).state).toBe("ACCEPTED");
+    expect(await balanceOf(db, "RECHARGE", "", userId)).toBe(900_000);
+    expect(await natureOf((await order(plain)).id)).toEqual({ nature: "RENEW", payCents: 100_000 });
+    const upgrade = await natureOf((await order(high)).id);
+    expect(upgrade?.nature).toBe("UPGRADE");
+    expect(upgrade?.payCents).toBeLessThan(200_000);
+    const byContract = await aFeeSetting(db, { priceCents: 100_000, minDealCents: 0, needContract: true });
+    expect((await order(byContract)).state).toBe("ACCEPTED");
+    await expectBooksRight(db);
+  });
+
+  it("a payment sent by an application reaches the member's own orders and balance alone", async () => {
+    const { send, member, userId, order, read } = await orders();
+    const foreign = await anOrder(db, { userId: await aMember(db) });
+    expect((await send(paymentIntake, { member, orderNo: foreign.orderNo })).fields).toEqual({ orderNo: "订单不存在" });
+    const { orderNo } = (await read(orderIntake, await order(await month()))) as { orderNo: string };
+    const pay = () => send(paymentIntake, { member, orderNo, payMode: "BALANCE" });
+    expect((await pay()).msg).toBe("余额不足");
+    await giveBalance(db, userId, "RECHARGE", 5000, await aStaff(db));
+    const both = await Promise.all([pay(), pay()]);
+    expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+    expect(await balanceOf(db, "RECHARGE", "", userId)).toBe(2000);
+    await sql`update member set status = 'DISABLE' where user_id = ${userId}`.execute(db);
+    expect((await order(await month())).msg).toBe("会员账号已封禁或注销");
     await expectBooksRight(db);
   });
 });

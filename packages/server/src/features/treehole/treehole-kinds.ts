@@ -1,3 +1,4 @@
+import { treeholeMessages } from "@hongxian/contract/features/treehole/treehole.rules.ts";
 import { sql } from "kysely";
 import { contentKind } from "../../core/services/content/content-kind.ts";
 
@@ -6,9 +7,12 @@ export const treeholeKind = contentKind({
   bizType: "TREEHOLE",
   scene: "MOMENT",
   isAnonymous: true,
-  first: sql`t.is_crisis desc`,
-  label: sql<string>`t.anonymous_name`,
+  first: sql`(t.crisis_status = 'WAIT') desc, t.is_crisis desc`,
+  // The name is invented by the member: the text tells one from another.
+  label: sql<string>`left(t.content, 40)`,
+  comfort: treeholeMessages.help,
   parts: {
+    alarm: sql`case when t.is_crisis then t.crisis_status else '' end`,
     under: sql`t.anonymous_name`,
     mark: sql`t.mood`,
     place: sql`t.city_name`,

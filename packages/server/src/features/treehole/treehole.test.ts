@@ -5,14 +5,14 @@ import {
   auditTreeholeReplies,
   getTreeholeStat,
 } from "@hongxian/contract/features/treehole/treehole.endpoints.ts";
-import { claimReview } from "@hongxian/contract/core/review/review.endpoints.ts";
+import { claimReview, decideReview, undoReviews } from "@hongxian/contract/core/review/review.endpoints.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { treehole, treeholeReply } from "@hongxian/contract/features/treehole/treehole.resource.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aMember, aRow, aStaff } from "../../test/build.ts";
-import { postTreehole, reportTreehole } from "./treehole-intake.ts";
+import { lookAtTreehole, reportTreehole, storeTreehole } from "./treehole-intake.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -28,25 +28,41 @@ const read = async (id: number) => (await auditor(getCall(treehole), { id })).da
 
 it("the queue puts who may harm himself first and notifies somebody at once", async () => {
   await aPost({ machineResult: "BLOCK" });
-  const id = await postTreehole(app.services, {
+  const looked = await lookAtTreehole(app.services, {
     userId: author,
     mood: "SAD",
     content: "真的不 想活了",
     anonymousName: "夜",
   });
+  const id = await db.transaction().execute((tx) => storeTreehole(tx, looked));
   expect(await read(id)).toMatchObject({ isCrisis: true, crisisStatus: "WAIT" });
   const notices = await sql<{ title: string }>`select title from staff_notice where staff_id = ${serviceId}`.execute(
     db,
   );
   expect(notices.rows).toEqual([{ title: "危机关怀" }]);
+  const toAuthor = async () => {
+    const { rows } = await sql<{ content: string }>`select content from person_msg where user_id = ${author}
+      order by id`.execute(db);
+    return rows.map(({ content }) => content);
+  };
+  expect(await toAuthor()).toEqual([expect.stringContaining("心理援助热线12356")]);
   await sql`update treehole_post set check_status = 'WAIT_CHECK', status = 'OFFLINE' where id = ${id}`.execute(db);
   const { items } = (await auditor(claimReview, { bizType: "TREEHOLE", body: {} })).data;
-  expect(items[0]).toMatchObject({ id, member: null, label: "夜" });
+  expect(items[0]).toMatchObject({
+    id,
+    member: null,
+    label: "真的不 想活了",
+    detail: { mark: "SAD", alarm: "WAIT", under: "夜" },
+  });
   expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "" } })).msg).toBe(
     "请填写关怀记录",
   );
   expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "已通话" } })).http).toBe(200);
   expect((await service(actionCall(treehole, "care"), { id, body: { way: "CALL", note: "已通话" } })).http).toBe(409);
+  expect((await auditor(auditTreeholes, { body: { ids: [id], pass: false, rejectReason: "人身攻击" } })).http).toBe(
+    200,
+  );
+  expect((await toAuthor()).at(-1)).toMatch(/人身攻击.*12356/u);
 });
 
 it("a treehole does not say who wrote it but to who asks, and remembers that", async () => {
@@ -91,7 +107,35 @@ it("a treehole is answered by the platform, its replies are looked after, and th
   expect((await judge("OFFLINE")).http).toBe(409);
   const list = (await auditor(listCall(treeholeReply), { query: { postId: id } })).data.list;
   expect(list.map(({ author: name }) => name).toSorted()).toEqual(["匿名", "红线小助手"].toSorted());
-  for (let n = 0; n < 5; n++) await reportTreehole(db, id);
+  // Five members; who reports a second time counts once.
+  const reporter = await aMember(db);
+  for (let n = 0; n < 5; n++) await reportTreehole(db, id, reporter);
+  expect(await read(id)).toMatchObject({ checkStatus: "PASS" });
+  for (let n = 0; n < 4; n++) await reportTreehole(db, id, await aMember(db));
   expect(await read(id)).toMatchObject({ checkStatus: "WAIT_CHECK", status: "OFFLINE", reportCount: 5 });
   expect((await auditor(getTreeholeStat)).data).toMatchObject({ waiting: expect.any(Number) });
+});
+
+it("a batch leaves out what the machine stopped, and is taken back as a whole", async () => {
+  const postId = await aPost(shown);
+  const aReply = (columns: object = {}) =>
+    aRow(db, "treehole_reply", "id", { postId, userId: author, content: "加油", ...columns });
+  const ids = [await aReply({ machineResult: "PASS" }), await aReply(), await aReply({ machineResult: "BLOCK" })];
+  const stateOf = async () => {
+    const { rows } = await sql<{ checkStatus: string }>`select check_status from treehole_reply
+      where id = any(${ids}) order by id`.execute(db);
+    return rows.map(({ checkStatus }) => checkStatus);
+  };
+  const { data } = await auditor(decideReview, { bizType: "TREEHOLE_REPLY", body: { ids, action: "PASS" } });
+  expect(data.done.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(data.failed).toEqual([{ id: ids[2], msg: "机审拦截或命中敏感词的内容请逐条审核" }]);
+  expect(await stateOf()).toEqual(["PASS", "PASS", "WAIT_CHECK"]);
+  const reviewActionIds = data.done.map(({ reviewActionId }) => reviewActionId);
+  const undone = await auditor(undoReviews, { body: { reviewActionIds } });
+  expect(undone.data.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(await stateOf()).toEqual(["WAIT_CHECK", "WAIT_CHECK", "WAIT_CHECK"]);
+  expect((await auditor(undoReviews, { body: { reviewActionIds } })).data.failed).toHaveLength(2);
+  // Alone it is somebody's own decision.
+  const alone = { ids: ids.slice(2), action: "PASS" as const };
+  expect((await auditor(decideReview, { bizType: "TREEHOLE_REPLY", body: alone })).http).toBe(200);
 });

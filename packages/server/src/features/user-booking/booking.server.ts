@@ -17,7 +17,7 @@ import { memberJson } from "../../core/services/live/live-sql.ts";
 import { maskPhoneSql } from "../../core/people/member/mask-sql.ts";
 import { writeNote } from "../../core/people/member/member-notes.ts";
 import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
-import { queueSms } from "../../core/services/outbox/queue-sms.ts";
+import { queueSms } from "../../core/services/sms/queue-sms.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { sameList } from "../../core/services/placed/same-call.ts";
 import { handle, type Call, type Db } from "../../kit/call.ts";
@@ -233,8 +233,10 @@ export async function remindBookings(db: Db, seal: Seal): Promise<number> {
       if (login !== null)
         await queueSms(db, seal, {
           key: `booking:${id}:${column}:${userId}:${text}`,
+          purpose: "bookingSoon",
+          vars: { time: text },
           to: login,
-          text: reminder.content,
+          userId,
         });
     }
     notified += new Set(rows.map(({ id }) => id)).size;

@@ -7,7 +7,7 @@ import {
   getBookingCalendar,
 } from "@hongxian/contract/features/user-booking/booking.endpoints.ts";
 import { userBooking } from "@hongxian/contract/features/user-booking/booking.resource.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -73,6 +73,9 @@ it("a booking goes through its states, and its end writes the note", async () =>
   const both = await Promise.all([move(id, { status: "CONFIRMED" }), move(id, { status: "CONFIRMED" })]);
   expect(both.map(({ http }) => http).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await move(id, { status: "FINISH", result: "谈得很好" })).http).toBe(409);
+  expect((await move(id, { status: "ARRIVED" })).msg).toBe("预约当天才能登记到场");
+  expect((await move(id, { status: "NO_SHOW" })).msg).toBe("预约时间未到，不能标记爽约");
+  await sql`update user_booking set book_time = now() where id = ${id}`.execute(db);
   expect((await move(id, { status: "ARRIVED" })).http).toBe(200);
   expect((await move(id, { status: "FINISH" })).msg).toBe("描述内容必填");
   expect((await move(id, { status: "FINISH", result: "谈得很好", communicateStatus: "NO_PAYMENT_HIGH" })).http).toBe(
@@ -81,6 +84,10 @@ it("a booking goes through its states, and its end writes the note", async () =>
   const { rows } =
     await sql`select connect, communicate_status from communicate_note where user_id = ${userId}`.execute(db);
   expect(rows).toEqual([{ connect: "谈得很好", communicateStatus: "NO_PAYMENT_HIGH" }]);
+  const missed = (await book({ bookTime: at("13:00") })).data.id;
+  await move(missed, { status: "CONFIRMED" });
+  await sql`update user_booking set book_time = now() - interval '1 hour' where id = ${missed}`.execute(db);
+  expect((await move(missed, { status: "NO_SHOW" })).http).toBe(200);
   const other = (await book({ bookTime: at("19:00") })).data;
   expect((await move(other.id, { status: "CANCEL" })).msg).toBe("请填写取消原因");
 });
@@ -125,7 +132,7 @@ it("the job reminds once, marks who did not come, and counts like a plain count"
   await put(1.5);
   expect(await remindBookings(db, app.services.seal)).toBe(1);
   expect(await remindBookings(db, app.services.seal)).toBe(0);
-  const sms = await sql`select 1 from outbox where kind = 'SMS' and dedupe_key like 'booking:%'`.execute(db);
+  const sms = await sql`select 1 from sms_record where dedupe_key like 'booking:%'`.execute(db);
   expect(sms.rows).toHaveLength(1);
   for (const hours of [-3, -30, -60]) await put(hours);
   expect(await markNoShows(db)).toBe(3);

@@ -83,8 +83,8 @@ async function drawContract(user: SlotUser, paper: ContractPaper, mark: string):
 }
 
 /** Stores the signed contract as a PDF, once. Idempotent: a repeat changes nothing. */
-export async function keepContractPdf(services: Pick<Services, "db" | "seal">, id: number): Promise<void> {
-  const paper = await readPaper(services.db, services.seal, id, { clear: true });
+export async function keepContractPdf(services: Pick<Services, "db" | "seal" | "settings">, id: number): Promise<void> {
+  const paper = await readPaper(services.db, services, id, { clear: true });
   if (paper.auditStatus !== "PASS") return;
   const bytes = await drawContract("contract", paper, paper.contractNo);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -107,7 +107,7 @@ export const contractPdfJob = (servicesOf: (parts: ServerParts) => Services): Jo
 export const getContractPdf = handleRaw(endpoints.getContractPdf, async (call, _request, reply) => {
   const { db, services, params, query, caller } = call;
   const scope = scopeSql(contractScope(caller));
-  const paper = await readPaper(db, services.seal, params.id, { clear: true, scope });
+  const paper = await readPaper(db, services, params.id, { clear: true, scope });
   const { rows } = await sql<{
     sealed: string;
   }>`select sealed from contract_pdf where contract_id = ${params.id}`.execute(db);

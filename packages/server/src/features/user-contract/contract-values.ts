@@ -4,7 +4,7 @@ import { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../kit/call.ts";
-import type { Seal } from "../../platform/seal.ts";
+import type { Services } from "../../kit/services.ts";
 
 interface Facts {
   readonly id: number;
@@ -36,14 +36,14 @@ export interface ContractPaper {
 /** A contract in the words of its template; name and identity number masked unless they are requested in clear. */
 export async function readPaper(
   db: Db,
-  seal: Pick<Seal, "open">,
+  { seal, settings }: Pick<Services, "seal" | "settings">,
   id: number,
   { clear = false, scope = sql<boolean>`true` }: { clear?: boolean; scope?: RawBuilder<boolean> } = {},
 ): Promise<ContractPaper> {
   const { rows } = await sql<Facts>`select t.id, t.contract_no, t.status, t.audit_status, t.signature,
       coalesce(p.body_html, e.body_html) as body_html, m.realname, m.id_no_sealed, t.fee_type,
       t.amount_cents, to_char(t.begin_time, 'YYYY-MM-DD') as begin, to_char(t.end_time, 'YYYY-MM-DD') as end,
-        t.intro_total, h.name as shop, to_char(t.sign_time, 'YYYY-MM-DD') as signed
+        t.intro_total, h.name as shop, to_char(coalesce(t.sign_time, now()), 'YYYY-MM-DD') as signed
     from user_contract t join member m on m.user_id = t.user_id left join contract_template p on p.id = t.template_id
     left join contract_template e on e.fee_type = t.fee_type and e.status = 'ENABLE' left
     join shop h on h.id = t.shop_id
@@ -60,6 +60,8 @@ export async function readPaper(
     begin: row.begin,
     end: row.end,
     introTotal: row.introTotal,
+    contractNo: row.contractNo,
+    company: settings.company,
     shop: row.shop ?? "",
     signed: row.signed ?? "",
   });

@@ -37,7 +37,6 @@ interface OldOrder {
   readonly feeSettingId: number | null;
   readonly nature: "OPEN" | "RENEW" | "UPGRADE" | null;
   readonly snapshot: FeeSnapshot;
-  readonly borrowRequestId: number | null;
 }
 
 /** A payment in progress is closed at its channel first. */
@@ -54,8 +53,7 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
   const contract = await contractFor(call, params.id, "split");
   if (body.parts.reduce((sum, part) => sum + part, 0) !== contract.amountCents)
     throw invalid({ parts: contractMessages.partSum });
-  const { rows } =
-    await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot, borrow_request_id from trade_order
+  const { rows } = await sql<OldOrder>`select id, title, fee_setting_id, nature, snapshot from trade_order
       where contract_id = ${contract.id}
     and status in ('WAIT_PAY', 'PAYING', 'PAY_FAIL') order by id for update`.execute(db);
   const [old] = rows;
@@ -78,9 +76,11 @@ export const splitContract = handleAsking(endpoints.splitContract, askOfContract
   }
   if (old !== undefined && orderIds[0] !== undefined) await carryHolds(db, old.id, orderIds[0]);
   for (const { id } of rows) if ((await closeOrder(db, answers, id, "SPLIT")) !== "CLOSED") throw stateChanged();
-  if (old?.borrowRequestId != null)
-    await sql`update trade_order set borrow_request_id = ${old.borrowRequestId}
-      where id = any(${orderIds}::bigint[])`.execute(db);
+  // The parts belong to whom the whole belongs, after a 改归属 too; the member may belong to others by now.
+  if (old !== undefined)
+    await sql`update trade_order t set borrow_request_id = o.borrow_request_id, shop_id = o.shop_id,
+        sale_user_id = o.sale_user_id, adviser_user_id = o.adviser_user_id, matchmaker_user_id = o.matchmaker_user_id
+      from trade_order o where o.id = ${old.id} and t.id = any(${orderIds}::bigint[])`.execute(db);
   await copyContractMoney(db, contract.id);
   call.audit({
     targetType: auditTargets.userContract,

@@ -21,12 +21,26 @@ const amendmentJson = sql`json_build_object('id', a.id, 'kind', a.kind, 'amount'
   'submit', ${named("a.submit_staff_id")}, 'audit', ${named("a.audit_staff_id")}, 'auditTime', a.audit_time,
     'auditRemark', a.audit_remark, 'createdTime', a.created_time)`;
 
+/** The price as it was made up stands in the order; an order that was closed, as the whole of one paid in parts, is left out. */
+const taken = (column: string) =>
+  sql`coalesce((select sum(${sql.ref(column)}) from trade_order o
+    where o.contract_id = t.id and o.status <> 'TIME_OUT'), 0)::bigint`;
+const termsJson = sql`json_build_object('feeType', t.fee_type, 'packageName', f.name, 'packageText',
+  coalesce(f."desc", ''),
+  'saleName', (select s.name from staff s where s.user_id = t.sale_user_id limit 1),
+  'adviserName', (select s.name from staff s where s.user_id = t.adviser_user_id limit 1),
+  'shopName', (select h.name from shop h where h.id = t.shop_id), 'listCents', f.price_cents,
+  'amountCents', t.amount_cents, 'activityCents', ${taken("o.discount_cents")},
+  'couponCents', ${taken("o.coupon_cents")}, 'staffCents', -${taken("o.adjust_cents")},
+  'days', ceil(extract(epoch from t.end_time - t.begin_time) / 86400)::int, 'beginTime', t.begin_time,
+  'endTime', t.end_time, 'introTotal', t.intro_total)`;
+
 export const getContractDetail = handle(endpoints.getContractDetail, async ({ db, services, caller, params }) => {
   const scope = scopeSql(contractScope(caller));
   const { rows } = await sql<
     Omit<Detail, "signImgs" | "lines"> & { signImgs: string }
   >`select t.id, t.contract_no, ${person} as user, t.attachments, t.sign_imgs, t.signature,
-      ${named("t.sign_staff_id")} as sign_staff, coalesce(p.name, '') as template_name,
+      ${named("t.sign_staff_id")} as sign_staff, coalesce(p.name, '') as template_name, ${termsJson} as terms,
       t.pdf_sha256, (select c.contract_no from user_contract c where c.id = t.parent_id) as parent_no,
       (select coalesce(json_agg(json_build_object('id', o.id, 'orderNo', o.order_no, 'payCents', o.pay_cents,
         'refundCents', o.refund_cents, 'status', o.status, 'payMode', o.pay_mode,
@@ -35,10 +49,11 @@ export const getContractDetail = handle(endpoints.getContractDetail, async ({ db
       (select coalesce(json_agg(${amendmentJson} order by a.id desc), '[]') from money_approval a
       where a.ref_type = 'user_contract' and a.ref_id = t.id) as amendments
     from user_contract t join member m on m.user_id = t.user_id left join contract_template p on p.id = t.template_id
+    left join fee_setting f on f.id = t.fee_setting_id
     where t.id = ${params.id} and ${scope}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new AppError("NOT_FOUND");
-  const paper = await readPaper(db, services.seal, params.id);
+  const paper = await readPaper(db, services, params.id);
   return { ...row, signImgs: addressesOf(row.signImgs), lines: [...paper.lines] };
 });
 

@@ -1,11 +1,6 @@
-import { contractSignRoute } from "@hongxian/contract/core/money/contract-sign.routes.ts";
 import * as contractSignEndpoints from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
 import * as userContractEndpoints from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
-import {
-  contractLimits,
-  contractMessages,
-  signSmsTemplate,
-} from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
+import { contractMessages, signSmsTemplate } from "@hongxian/contract/features/user-contract/user-contract.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -17,9 +12,8 @@ import { handle, handlePublic, type Db } from "../../kit/call.ts";
 import { contractFor } from "./contract-row.ts";
 import { readPaper } from "./contract-values.ts";
 import { checkSignature } from "./signature-picture.ts";
-import { makeSignToken, readSignToken } from "./sign-token.ts";
-
-const origin = (): string => process.env["PUBLIC_URL"] ?? "";
+import { signLink } from "./sign-link.ts";
+import { readSignToken } from "./sign-token.ts";
 
 /** The short message's template; created when it is first needed, and from then on edited like any other. */
 async function signTemplate(db: Db): Promise<Template | null> {
@@ -35,8 +29,7 @@ async function signTemplate(db: Db): Promise<Template | null> {
 export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (call) => {
   const { db, services, params, caller } = call;
   const contract = await contractFor(call, params.id, "link");
-  const until = Math.floor(Date.now() / 1000) + contractLimits.linkHours * 3600;
-  const link = `${origin()}/#${contractSignRoute}?t=${makeSignToken(services.settings.secretKey, contract.id, until)}`;
+  const { link, until } = signLink(services, contract.id, Math.floor(Date.now() / 1000));
   const member = await sql<{
     login: string | null;
     firstName: string;
@@ -53,9 +46,8 @@ export const sendSignLink = handle(userContractEndpoints.sendSignLink, async (ca
       ? await queueNotice(db, template, { userId: contract.userId, login, vars, staffId: caller.staffId })
       : false;
   await notifyMember(db, { userId: contract.userId, ...contractMessages.signSms(link) });
-  const untilText = new Date(until * 1000).toISOString();
-  call.audit({ targetType: auditTargets.userContract, targetId: contract.id, after: { until: untilText, sms } });
-  return { link, until: untilText, sms };
+  call.audit({ targetType: auditTargets.userContract, targetId: contract.id, after: { until, sms } });
+  return { link, until, sms };
 });
 
 function openToken(secretKey: string | undefined, token: string): number {
@@ -67,7 +59,7 @@ function openToken(secretKey: string | undefined, token: string): number {
 export const getContractToSign = handlePublic(
   contractSignEndpoints.getContractToSign,
   async ({ db, services, query }) => {
-    const paper = await readPaper(db, services.seal, openToken(services.settings.secretKey, query.token));
+    const paper = await readPaper(db, services, openToken(services.settings.secretKey, query.token));
     const isOpen = paper.status === "WAIT_SIGN" && ["NONE", "REFUSE"].includes(paper.auditStatus);
     return { contractNo: paper.contractNo, lines: [...paper.lines], isSigned: !isOpen };
   },

@@ -6,8 +6,10 @@ import * as reads from "./read-contract.ts";
 import { contractTemplateServer } from "./contract-template.server.ts";
 import * as links from "./sign-by-link.ts";
 import { userContractServer } from "./user-contract.server.ts";
+import { contractsOpenRead } from "./contract.open-read.ts";
 
 export const userContractFeature: Feature = {
+  openReads: [contractsOpenRead],
   resources: [userContractServer, contractTemplateServer],
   calls: [
     ...Object.values(reads),

@@ -1,4 +1,5 @@
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { standardContract } from "@hongxian/contract/core/money/contract-standard.ts";
 import { contractTemplate } from "@hongxian/contract/features/user-contract/contract-template.resource.ts";
 import { getCall, listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import {
@@ -18,14 +19,15 @@ import {
 } from "@hongxian/contract/features/user-contract/user-contract.endpoints.ts";
 import { getContractToSign, signContractByLink } from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
 import { signUserContract, auditUserContract } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
+import { changeOrderOwner } from "@hongxian/contract/features/marriage-order/marriage-order.endpoints.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aRow, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aShop, aStaff } from "../../test/build.ts";
 import { aFeeSetting, expectBooksRight, payOrder } from "../../test/money.ts";
 import { keepContractPdf } from "./contract-pdf.ts";
 import { makeSignToken, readSignToken } from "./sign-token.ts";
@@ -103,6 +105,29 @@ describe("a contract", () => {
     await expectBooksRight(db);
   });
 
+  it("whoever audits a contract sees its seller, what it costs less than its price, and what the member gets", async () => {
+    const { id } = await sign({ amount: 270_000 });
+    const sale = await aStaff(db, { userId: await aMember(db) });
+    const { rows } = await sql<{ name: string; priceCents: number }>`update user_contract c
+      set sale_user_id = s.user_id from staff s, fee_setting f where c.id = ${id} and s.id = ${sale}
+        and f.id = c.fee_setting_id returning s.name, f.price_cents`.execute(db);
+    await sql`update trade_order set amount_cents = 300000, coupon_cents = 20000, adjust_cents = -10000
+      where contract_id = ${id}`.execute(db);
+    expect((await detail(id)).terms).toMatchObject({
+      feeType: "MARRIAGES_ORDINARY_MEMBER",
+      saleName: rows[0]?.name,
+      listCents: rows[0]?.priceCents,
+      amountCents: 270_000,
+      couponCents: 20_000,
+      staffCents: 10_000,
+      days: 365,
+      introTotal: (await row(id)).introTotal,
+    });
+    // The whole that was split is closed, and its coupon went over to the first part: it counts once.
+    await admin(splitContract, { id, body: { parts: [100_000, 170_000] } });
+    expect((await detail(id)).terms).toMatchObject({ amountCents: 270_000, couponCents: 20_000 });
+  });
+
   it("a contract that came of a loan pays the lender from every part of it", async () => {
     const { id, userId } = await sign();
     const plain = await sign();
@@ -130,9 +155,27 @@ describe("a contract", () => {
     expect((await loansOf(plain.id)).slice(1)).toMatchObject([{ borrowRequestId: null }, { borrowRequestId: null }]);
   });
 
+  it("a contract that was given to another shop and seller is split into orders of theirs", async () => {
+    const { id } = await sign();
+    const whole = (await detail(id)).orders[0]?.id ?? 0;
+    const [shopId, saleUserId] = [await aShop(db), await aMember(db)];
+    await aStaff(db, { userId: saleUserId, saleFlag: true });
+    const body = { saleUserId, shopId, reason: "改由新门店跟进" };
+    expect((await admin(changeOrderOwner, { id: whole, body })).msg).toBe("操作成功");
+    const { orderIds } = (await admin(splitContract, { id, body: { parts: [100_000, 200_000] } })).data;
+    const { rows } =
+      await sql`select shop_id, sale_user_id from trade_order where id = any(${orderIds}::bigint[])`.execute(db);
+    expect(rows).toEqual([
+      { shopId, saleUserId },
+      { shopId, saleUserId },
+    ]);
+  });
+
   it("a signature of more pixels than any paper needs, a broken one and a drawing are refused before anything is stored", async () => {
     const { id } = await paid();
     const sent = await admin(sendSignLink, { id });
+    // Whole, also where no PUBLIC_URL is set: a short message knows no host of its own.
+    expect(sent.data.link).toMatch(/^https?:\/\/[^/]+\/#\/contractSign\?t=/);
     const token = sent.data.link.split("?t=")[1] ?? "";
     const bytes = Buffer.from(png.split(",")[1] ?? "", "base64");
     const huge = Buffer.from(bytes);
@@ -258,6 +301,31 @@ describe("a contract", () => {
         })
       ).msg,
     ).toBe("该模板已被合同使用，不能修改，请新增模板");
+  });
+
+  it("a template with an older text is marked until the standard one is adopted or the own one kept", async () => {
+    const [old, own] = [
+      await aRow(db, "contract_template", "id", {
+        name: "旧模板",
+        feeType: "MARRIAGES_SUPER_MEMBER",
+        status: "ENABLE",
+      }),
+      await aRow(db, "contract_template", "id", { name: "自拟模板", feeType: "MARRIAGES_SUPREME_MEMBER" }),
+    ];
+    const sold = await aFeeSetting(db, { feeType: "MARRIAGES_SUPER_MEMBER", needContract: true, templateId: old });
+    const templates = async () => (await admin(listCall(contractTemplate), { query: {} })).data.list;
+    const marked = async () => (await templates()).flatMap(({ id, isOutdated }) => (isOutdated ? [id] : []));
+    expect(await marked()).toEqual(expect.arrayContaining([old, own]));
+    expect((await admin(actionCall(contractTemplate, "adopt"), { id: old })).http).toBe(200);
+    const [next] = (await templates()).filter(({ name, id }) => name === "旧模板" && id !== old);
+    expect(next).toMatchObject({ templateVersion: 2, bodyHtml: standardContract, status: "ENABLE", isOutdated: false });
+    expect((await templates()).find(({ id }) => id === old)).toMatchObject({ status: "DISABLE", bodyHtml: "" });
+    const { rows } = await sql`select template_id from fee_setting where id = ${sold}`.execute(db);
+    expect(rows).toEqual([{ templateId: next?.id }]);
+    expect((await admin(actionCall(contractTemplate, "adopt"), { id: old })).http).toBe(409);
+    expect((await admin(actionCall(contractTemplate, "keep"), { id: own })).http).toBe(200);
+    expect((await templates()).find(({ id }) => id === own)).toMatchObject({ status: "DISABLE", isOutdated: false });
+    expect(await marked()).not.toContain(own);
   });
 
   it("the list of contracts shows its window only while there is no other filter", async () => {

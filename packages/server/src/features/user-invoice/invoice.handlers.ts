@@ -7,11 +7,13 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { lockOwnMember } from "../../core/people/member/lock-member.ts";
 import { memberScope } from "../../core/people/member/member.scope.ts";
+import { currentSeller } from "../../core/money/orders/invoice-file.ts";
+import { readSetting, saveSetting } from "../../core/foundation/settings/system-settings.ts";
+import { mailInvoice } from "./mail-invoice.ts";
 import { applyInvoice, invoiceableSql, invoiceLateSql, issueInvoice } from "../../core/money/orders/invoices.ts";
 import { notifyMember } from "../../core/foundation/notice/notify-member.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
-import { mailInvoice } from "./mail-invoice.ts";
 import { invoiceScope, userInvoiceServer } from "./user-invoice.server.ts";
 
 export const getInvoiceableOrders = handle(applying.getInvoiceableOrders, async ({ db, caller, query }) => {
@@ -36,10 +38,7 @@ export const getInvoiceableOrders = handle(applying.getInvoiceableOrders, async 
 export const applyForInvoice = handle(applying.applyForInvoice, async (call) => {
   const { db, body, caller } = call;
   await lockOwnMember(call, body.userId);
-  const { bankName, bankNo, address, phone, ...draft } = body;
-  const invoice = await applyInvoice(db, { ...draft, staffId: caller.staffId });
-  await sql`update invoice set bank_name = ${bankName}, bank_no = ${bankNo}, address = ${address}, phone = ${phone}
-    where id = ${invoice.id}`.execute(db);
+  const invoice = await applyInvoice(db, { ...body, staffId: caller.staffId });
   call.audit({
     targetType: auditTargets.invoice,
     targetId: invoice.id,
@@ -62,9 +61,12 @@ async function issue(
   hand: { no: string; fileUrl: string } | null,
 ): Promise<string> {
   const { db, caller } = call;
+  const { settings } = call.services;
   const no = hand?.no ?? (await serviceNo.execute(db)).rows[0]?.no ?? "";
-  await issueInvoice(db, id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${id}/file`);
-  await mailInvoice(db, id);
+  const seller = hand === null ? await currentSeller(db, settings) : null;
+  const issued = await issueInvoice(db, id, caller.staffId, no, hand?.fileUrl ?? `/api/invoices/${id}/file`, seller);
+  if (settings.smtp !== undefined && issued.email !== "")
+    await mailInvoice(db, id, { to: "", staffId: caller.staffId });
   await notifyMember(db, { userId, ...invoiceMessages.issued(no) });
   return no;
 }
@@ -100,6 +102,21 @@ export const issueInvoices = handle(endpoints.issueInvoices, async (call) => {
   return { success, failed };
 });
 
+const versionOf = async (db: Call["db"]): Promise<number> =>
+  (await sql<{ version: number }>`select version from system_setting where key = 'invoice.seller'`.execute(db)).rows[0]
+    ?.version ?? 0;
+export const getInvoiceSeller = handle(endpoints.getInvoiceSeller, async ({ db, services }) => ({
+  ...(await currentSeller(db, services.settings)),
+  version: await versionOf(db),
+}));
+export const saveInvoiceSeller = handle(endpoints.saveInvoiceSeller, async (call) => {
+  const { version, ...value } = call.body;
+  const before = await readSetting(call.db, "invoice.seller");
+  const next = await saveSetting(call.db, { key: "invoice.seller", value, version, staffId: call.caller.staffId });
+  call.audit({ targetType: auditTargets.setting, targetId: "invoice.seller", before, after: value });
+  return { version: next };
+});
+
 export const getInvoiceOrders = handle(endpoints.getInvoiceOrders, async ({ db, caller, params }) => {
   const { rows } = await sql<
     z.output<typeof endpoints.getInvoiceOrders.data>[number]
@@ -111,10 +128,10 @@ export const getInvoiceOrders = handle(endpoints.getInvoiceOrders, async ({ db, 
 });
 
 type Summary = z.output<typeof endpoints.getInvoiceSummary.data>;
-export const getInvoiceSummary = handle(endpoints.getInvoiceSummary, async ({ db, caller }) => {
+export const getInvoiceSummary = handle(endpoints.getInvoiceSummary, async ({ db, caller, services }) => {
   const scope = scopeSql(invoiceScope(caller));
   const { rows } = await sql<
-    Omit<Summary, "byMonth">
+    Omit<Summary, "byMonth" | "canMail">
   >`select count(*) filter (where t.status = 'WAIT_INVOICE')::int as wait_num,
       coalesce(sum(t.amount_cents) filter (where t.status = 'WAIT_INVOICE'), 0)::bigint as wait_cents, count(*)
       filter (where ${invoiceLateSql})::int as late_num,
@@ -130,5 +147,5 @@ export const getInvoiceSummary = handle(endpoints.getInvoiceSummary, async ({ db
     from generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()),
       interval '1 month') d order by d`.execute(db);
   const none = { waitNum: 0, waitCents: 0, lateNum: 0, redDueNum: 0, monthCents: 0, monthRedCents: 0 };
-  return { ...(rows[0] ?? none), byMonth: months.rows };
+  return { ...(rows[0] ?? none), canMail: services.settings.smtp !== undefined, byMonth: months.rows };
 });

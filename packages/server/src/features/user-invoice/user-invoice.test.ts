@@ -15,6 +15,9 @@ import { watchMoney } from "../../core/money/operations/watch-money.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
 import { aPaidOrder, expectBooksRight, inTx } from "../../test/money.ts";
+import { invoiceIntake } from "@hongxian/contract/features/user-invoice/invoice.intake.ts";
+import { refuseInvoice } from "../../core/money/orders/invoices.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -60,9 +63,10 @@ describe("an invoice", () => {
     const both = await Promise.all([issue({}), issue({})]);
     expect(both.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await admin(getInvoiceFile, { id })).raw.slice(0, 5)).toBe("%PDF-");
-    const mails = await sql`select 1 from outbox where kind = 'INVOICE_MAIL'`.execute(db);
-    expect(mails.rows).toHaveLength(1);
-    expect((await admin(actionCall(userInvoice, "resend"), { id })).data.mailCount).toBe(2);
+    // Nothing is said to be sent that no service sends.
+    expect((await admin(actionCall(userInvoice, "resend"), { id, body: {} })).msg).toBe(
+      "未配置邮件服务，不能发送邮件，请下载发票后发给会员",
+    );
     expect((await admin(actionCall(userInvoice, "red"), { id, body: { redNo: "", reason: "x" } })).msg).toBe(
       "请填写红字发票号",
     );
@@ -107,4 +111,52 @@ describe("an invoice", () => {
     ).toBe(1);
     await expectBooksRight(db);
   });
+
+  it("issued invoices are listed by when they were issued, the newest first, and found by number, title and member", async () => {
+    const found = async (query: Record<string, string>) =>
+      (await admin(listCall(userInvoice), { query: { state: "INVOICE", ...query } })).data.list.map(({ id }) => id);
+    const [old, late, last] = [await made(), await made(), await made()];
+    await admin(issueInvoices, { body: { ids: [old.id, late.id, last.id] } });
+    const set = (id: number, asked: string, issued: string) =>
+      sql`update invoice set created_time = now() - ${asked}::interval, invoice_time = now() - ${issued}::interval,
+        title = ${`抬头${id}`} where id = ${id}`.execute(db);
+    await set(old.id, "50 days", "40 days");
+    await set(late.id, "45 days", "1 hour");
+    await set(last.id, "2 days", "1 minute");
+    const listed = (await found({ size: "100" })).filter((id) => [old.id, late.id, last.id].includes(id));
+    expect(listed).toEqual([last.id, late.id]);
+    const { rows } = await sql<{ applyNo: string; login: string }>`select i.apply_no, m.login from invoice i
+      join member m on m.user_id = i.user_id where i.id = ${old.id}`.execute(db);
+    // A number identifies its invoice, however old it is.
+    expect(await found({ keyword: rows[0]?.applyNo ?? "" })).toEqual([old.id]);
+    expect(await found({ keyword: rows[0]?.login ?? "" })).toEqual([old.id]);
+    expect(await found({ keyword: `抬头${late.id}` })).toEqual([late.id]);
+    expect(await found({ keyword: `抬头${old.id}` })).toEqual([]);
+    expect(await found({ keyword: `抬头${old.id}`, invoiceBeginTime: "2000-01-01" })).toEqual([old.id]);
+  });
+});
+
+it("an invoice sent for by an application covers the member's own orders, and is put right after a refusal", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db);
+  const member = await numberOf(userId);
+  const { orderNo } = await aPaidOrder(db, { userId });
+  const foreign = await aPaidOrder(db, { userId: await aMember(db) });
+  const ask = (more: object = {}) => send(invoiceIntake, { member, orders: [{ orderNo, cents: 3000 }], ...more });
+  expect((await ask({ orders: [{ orderNo: foreign.orderNo, cents: 1 }] })).msg).toBe("没有可开票的订单");
+  expect((await ask({ orders: [{ orderNo, cents: 3001 }] })).msg).toBe("开票金额超出可开金额");
+  expect((await ask({ titleType: "COMPANY" })).fields).toEqual({ taxNo: "税号格式错误" });
+  const both = await Promise.all([ask(), ask()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const made = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  const again = (more: object) => ask({ externalId: made.externalId, ...more });
+  expect((await again({ title: "王五" })).state).toBe("REFUSED");
+  await inTx(db, async (tx) => refuseInvoice(tx, made.id ?? 0, await aStaff(tx), "抬头有误"));
+  expect(await read(invoiceIntake, made)).toMatchObject({ status: "REFUSAL", refusalReason: "抬头有误" });
+  expect((await again({ title: "王五", orders: [{ orderNo, cents: 2000 }] })).state).toBe("REFUSED");
+  expect((await again({ title: "王五" })).state).toBe("ACCEPTED");
+  expect(await read(invoiceIntake, made)).toMatchObject({ status: "WAIT_INVOICE", amountCents: 3000 });
+  expect((await sql`select title, apply_staff_id from invoice where id = ${made.id}`.execute(db)).rows).toEqual([
+    { title: "王五", applyStaffId: null },
+  ]);
 });

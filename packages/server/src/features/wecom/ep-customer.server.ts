@@ -1,6 +1,4 @@
 import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import type { Caller } from "../../kit/caller.ts";
@@ -19,19 +17,12 @@ export const epCustomerServer = serveResource(epCustomer, {
   table: "ep_customer",
   scope: customerScope,
   computed: { followStaffId: sql<number | null>`(select st.id ${followStaff})` },
+  versioned: true,
   run: {
-    ignore: async (call, row) => {
-      const done = await sql`update ep_customer
-          set bind_status = 'UNBOUND', user_id = null, version = version + 1, update_time = now(),
-          ignored_user_ids = array_append(ignored_user_ids, user_id)
-        where id = ${row.id} and bind_status = 'SUGGESTED' returning 1`.execute(call.db);
-      if (done.rows.length === 0) throw new AppError("STALE");
-      call.audit({
-        targetType: auditTargets.epCustomer,
-        targetId: row.id,
-        before: { userId: row.userId, bindStatus: row.bindStatus },
-        after: { bindStatus: "UNBOUND" },
-      });
-    },
+    ignore: async (_call, { userId }) => ({
+      set: { userId: null, ignoredUserIds: sql`array_append(t.ignored_user_ids, t.user_id)` },
+      data: null,
+      note: { ignoredUserId: userId },
+    }),
   },
 });

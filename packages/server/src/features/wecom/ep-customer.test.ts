@@ -4,7 +4,8 @@ import {
   epCustomer,
   searchEpCustomer,
 } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
-import { listCall, customCall } from "@hongxian/contract/kit/resource-calls.ts";
+import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { listCall } from "@hongxian/contract/kit/resource-calls.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { unbindCustomer } from "../../core/people/wecom/bind-customer.ts";
@@ -154,9 +155,9 @@ describe("suggestions", () => {
   it("suggestions once ignored are not made again", async () => {
     await aMember(db, { login: "13900004444" });
     const id = await aCustomer({ remarkPhone: "13900004444" });
-    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(409);
+    expect((await service(actionCall(epCustomer, "ignore"), { id })).http).toBe(409);
     expect(await suggestMembers(db, [id])).toBe(1);
-    expect((await service(customCall(epCustomer, "ignore"), { id })).http).toBe(200);
+    expect((await service(actionCall(epCustomer, "ignore"), { id })).http).toBe(200);
     expect(await customerOf(id)).toEqual({ userId: null, bindStatus: "UNBOUND" });
     expect(await suggestMembers(db)).toBe(0);
   });

@@ -49,7 +49,7 @@ export const transferKfSession = handle(endpoints.transferKfSession, async (call
       db,
     );
   const session = rows[0];
-  if (session === undefined || session.state === "ENDED") throw new AppError("STALE");
+  if (session === undefined || !endpoints.isKfSessionOpen(session)) throw new AppError("STALE");
   if (session.serverId === serverId) throw refused(wecomMessages.sameServer);
   const target = await targetOf(db, serverId, session.kfId);
   await sql`update wechat_kf_session set server_id = ${serverId}, staff_id = ${target.staffId}, state = 'SERVING',

@@ -88,7 +88,9 @@ export const switchWithdrawConfig = handle(endpoints.switchWithdrawConfig, async
     where owner_type = ${params.ownerType} and tier = ${stored(params)} and enabled <> ${params.flag}
     returning id`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE");
-  await keepVersion(db, "withdraw", rows[0].id, { enabled: params.flag }, caller.staffId);
+  await keepVersion(db, "withdraw", rows[0].id, { enabled: params.flag }, caller.staffId, {
+    enabled: !params.flag,
+  });
   call.audit({
     targetType: auditTargets.withdrawConfig,
     targetId: rows[0].id,

@@ -30,6 +30,8 @@ export const termNames: readonly (keyof WithdrawTerms)[] = [
 
 /** Writes the terms of a row now, and stores them as a version. */
 export async function writeTerms(db: Db, id: number, terms: WithdrawTerms, staffId: number | null): Promise<number> {
+  const was = await sql<object>`select ${sql.join(termNames.map((name) => sql.ref(snakeName(name))))}
+    from withdraw_config where id = ${id} for update`.execute(db);
   const set = sql.join(termNames.map((name) => sql`${sql.ref(snakeName(name))} = ${terms[name]}`));
   const { rows } = await sql<{
     version: number;
@@ -37,6 +39,6 @@ export async function writeTerms(db: Db, id: number, terms: WithdrawTerms, staff
     set ${set}, version = version + 1, effective_time = now(), pending = null, pending_time = null,
       pending_staff_id = null,
     update_staff_id = ${staffId}, update_time = now() where id = ${id} returning version`.execute(db);
-  await keepVersion(db, "withdraw", id, terms, staffId);
+  await keepVersion(db, "withdraw", id, terms, staffId, was.rows[0]);
   return rows[0]?.version ?? 0;
 }

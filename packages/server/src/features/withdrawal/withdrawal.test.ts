@@ -14,8 +14,10 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyWithdrawal } from "../../core/money/withdrawals/apply-withdrawal.ts";
 import { testApp, type Ask } from "../../test/app.ts";
-import { aMember, aStaff } from "../../test/build.ts";
+import { aMember, aRow, aStaff } from "../../test/build.ts";
 import { balanceOf, expectBooksRight, fillCash, giveBalance, inTx } from "../../test/money.ts";
+import { withdrawalIntake } from "@hongxian/contract/features/withdrawal/withdrawal.intake.ts";
+import { aSender } from "../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -119,4 +121,32 @@ describe("a withdrawal", () => {
     expect(clear.data.payeeAccount).toBe(`acc${risky.userId}`);
     await expectBooksRight(db);
   });
+});
+
+it("a withdrawal sent by an application freezes the member's own earnings once, within the terms, and can be taken back", async () => {
+  const { appId, numberOf, send, read } = await aSender(app);
+  const userId = await aMember(db, { authStatus: "AUTH", faceValue: 1, realname: "李四", createdTime: "2020-01-01" });
+  const member = await numberOf(userId);
+  await sql`update withdraw_config set hour_from = 0, hour_to = 24, week_days = '{1,2,3,4,5,6,7}'
+    where owner_type = 'MEMBER'`.execute(db);
+  await giveBalance(db, userId, "INCOME", 15_000, staffId);
+  const ask = (more: object = {}) => send(withdrawalIntake, { member, ...more });
+  expect((await ask({ amountCents: 0 })).state).toBe("REFUSED");
+  expect((await ask({ amountCents: 100.5 })).state).toBe("REFUSED");
+  expect((await ask({ amountCents: 15_001 })).fields).toEqual({ amountCents: "余额不足" });
+  const both = await Promise.all([ask(), ask()]);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(["ACCEPTED", "REFUSED"]);
+  const made = both.find(({ state }) => state === "ACCEPTED") ?? both[0];
+  expect(await balanceOf(db, "INCOME", "", userId)).toBe(5000);
+  // Nothing of the account is readable where the row left its traces.
+  const traces = await sql<{ text: string }>`select string_agg(l::text, '') as text from audit_log l
+    where app_id = ${appId}`.execute(db);
+  expect(traces.rows[0]?.text).not.toContain("lisi@example.com");
+  const back = await ask({ externalId: made.externalId, canceled: true });
+  expect(back.state).toBe("ACCEPTED");
+  expect(await read(withdrawalIntake, made)).toMatchObject({ status: "CANCELED", amountCents: 10_000 });
+  expect(await balanceOf(db, "INCOME", "", userId)).toBe(15_000);
+  await aRow(db, "open_record", "id", { appId, kind: "withdrawal", externalId: "fixed", ownId: made.id, hash: "" });
+  expect((await ask({ externalId: "fixed", amountCents: 1 })).msg).toBe("该数据已接收，不能修改");
+  await expectBooksRight(db);
 });

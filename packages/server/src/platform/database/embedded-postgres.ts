@@ -12,7 +12,7 @@ import { choosePostgresUser } from "./postgres-user.ts";
 import { clearLeftovers, findPostmaster, readPostmasterFile } from "./postmaster.ts";
 
 const host = "127.0.0.1";
-const clusterName = "postgres";
+export const clusterName = "postgres";
 /** Where PostgreSQL ends repeatedly (a full disk, no memory) the pauses grow; it never gives up. */
 const firstPause = 250;
 /** A server that ran this long ended for a new reason. */

@@ -22,9 +22,8 @@ export function postgresSettings(overrides: Record<string, string>): Record<stri
     max_wal_size: "2GB",
     checkpoint_timeout: "15min",
     wal_compression: "on",
-    // This database has no replica: what is created completely in one transaction is written to its files and not to
-    // the log as well.
-    wal_level: "minimal",
+    // A backup of the running database needs the whole log. There is no replica to send it to.
+    wal_level: "replica",
     max_wal_senders: "0",
     log_timezone: "Asia/Shanghai",
     log_min_messages: "warning",

@@ -98,6 +98,24 @@ describe("WeChat Pay v3", () => {
     ).toThrow("unknown platform certificate");
   });
 
+  it("WeChat Pay v3 says of a refund which payment it gave back, and how much", async () => {
+    const resource = {
+      out_trade_no: "P1",
+      transaction_id: "T1",
+      out_refund_no: "R1",
+      refund_id: "W1",
+      refund_status: "SUCCESS",
+      amount: { total: 100, refund: 40 },
+    };
+    const body = JSON.stringify({ event_type: "REFUND.SUCCESS", resource: seal(JSON.stringify(resource)) });
+    expect(await wechat().readNotice({ headers: signed(body), body })).toEqual({
+      kind: "REFUND",
+      refundNo: "R1",
+      answer: { state: "DONE", no: "W1" },
+      of: { payNo: "P1", tradeNo: "T1", amountCents: 40 },
+    });
+  });
+
   it("WeChat Pay v3 takes an unsigned or missing answer for no answer", async () => {
     const body = JSON.stringify({ trade_state: "SUCCESS", transaction_id: "T1", amount: { total: 100 } });
     const answering = (headers: Record<string, string>) => wechat(async () => new Response(body, { headers }));

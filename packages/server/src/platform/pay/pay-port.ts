@@ -39,10 +39,18 @@ export interface PayoutRequest {
   readonly payeeAccount: string;
 }
 
+export interface RefundNotice {
+  readonly kind: "REFUND";
+  readonly refundNo: string;
+  readonly answer: SendAnswer;
+  /** What was refunded, where the channel says it. */
+  readonly of?: { readonly payNo: string; readonly tradeNo: string; readonly amountCents: number };
+}
+
 /** A notification with a valid signature. */
 export type PayNotice =
   | { readonly kind: "PAY"; readonly payNo: string; readonly answer: PayAnswer; readonly merchant: string }
-  | { readonly kind: "REFUND"; readonly refundNo: string; readonly answer: SendAnswer };
+  | RefundNotice;
 
 export interface NotifyRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

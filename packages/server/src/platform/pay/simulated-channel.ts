@@ -17,7 +17,8 @@ const whims: Readonly<Record<number, Whim>> = { 91: "LATE", 92: "TWICE", 93: "WR
 export const whimOf = (cents: number): Whim => whims[cents % 100] ?? "PROMPT";
 
 const lateMs = 40 * 60_000;
-const refusal = "simulated refusal";
+/** The contract has the words (channel-reasons). */
+const refusal = "SIMULATED";
 
 function answer({ payNo, amountCents, requestTime }: PayRequest, now: number): PayAnswer {
   switch (whimOf(amountCents)) {

@@ -33,6 +33,9 @@ const refundAnswer = z.object({
   refund_status: z.string().optional(),
   refund_id: z.string().optional(),
   out_refund_no: z.string().optional(),
+  out_trade_no: z.string().optional(),
+  transaction_id: z.string().optional(),
+  amount: z.object({ refund: z.int() }).partial().optional(),
 });
 const transfer = z.object({
   state: z.string(),
@@ -177,6 +180,11 @@ export function wechatPay(settings: WechatSettings, send: Send = sendToService):
         kind: "REFUND",
         refundNo: refunded.out_refund_no ?? "",
         answer: refundState(refunded.refund_status, refunded.refund_id ?? ""),
+        of: {
+          payNo: refunded.out_trade_no ?? "",
+          tradeNo: refunded.transaction_id ?? "",
+          amountCents: refunded.amount?.refund ?? 0,
+        },
       };
     },
   };

@@ -8,7 +8,7 @@ const texts = (
   "spouseProfession spouseWorkCity imageUrl verifyImg realImg faceReason authReason rewardStatus enterpriseWechatName"
 ).split(" ");
 const lists =
-  "hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHaveChild spouseWantChild spouseHobby spouseHouseInfo tags album".split(
+  "hobby houseInfo spouseMarry spouseNature spouseWhenMarry spouseHaveChild spouseWantChild spouseHobby spouseHouseInfo tags".split(
     " ",
   );
 const flags =

@@ -1,6 +1,6 @@
 import type { getContractToSign, signContractByLink } from "@hongxian/contract/core/money/contract-sign.endpoints.ts";
 import { useRef, useState } from "react";
-import { Foot, Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
+import { FailedPage, Foot, Head, StatePage, usePageTitle, WaitingPage } from "../parts/frame.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { asCallError, ask } from "../visitor-call.ts";
 import { SignaturePad } from "./signature-pad.tsx";
@@ -19,15 +19,7 @@ export function ContractSignPage({ token }: { token: string }) {
   const [failure, setFailure] = useState("");
   const [isDone, setDone] = useState(false);
   const underway = useRef(false);
-  if (error !== null) {
-    return (
-      <StatePage
-        context={context}
-        title={error.msg}
-        {...(error.status === 400 ? {} : { action: { label: "重试", run: again } })}
-      />
-    );
-  }
+  if (error !== null) return <FailedPage context={context} error={error} again={again} />;
   if (data === null) return <WaitingPage context={context} />;
   if (isDone || data.isSigned) return <StatePage context={context} {...done} />;
   const submit = async () => {
@@ -53,7 +45,12 @@ export function ContractSignPage({ token }: { token: string }) {
         <p className="v-contract-no">合同号 {data.contractNo}</p>
         {data.lines.map(({ text, isHead }, at) => (isHead ? <h1 key={at}>{text}</h1> : <p key={at}>{text}</p>))}
         <h2>签名</h2>
-        <SignaturePad onChange={setSignature} />
+        <SignaturePad
+          onChange={(drawn) => {
+            setSignature(drawn);
+            setFailure("");
+          }}
+        />
         {failure !== "" && <p role="alert">{failure}</p>}
       </main>
       <Foot note="签名即表示您已阅读并同意以上合同内容">

@@ -26,7 +26,7 @@ export function TestList({ query }: { query: URLSearchParams }) {
       <main>
         <div className="v-title">
           <h1>了解自己，遇见对的人</h1>
-          <p>每个测试只要几分钟，结果只有您能看到</p>
+          <p>每个测试只要几分钟，做完马上看结果</p>
         </div>
         <ul className="test-list">
           {data.map((test, at) => (

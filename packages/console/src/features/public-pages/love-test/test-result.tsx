@@ -24,7 +24,7 @@ export function TestResult({ result, onAgain }: ResultProps) {
             <path d="M70 62c-10-8-16-14-13-21 2-5 10-5 13 1 3-6 11-6 13-1 3 7-4 13-13 21Z" className="type-heart" />
             <path d="M70 62c-2 14-16 18-14 30s24 8 58 12" />
           </svg>
-          <p>你的{result.testTitle.replace(/(测试|小测)$/, "")}类型</p>
+          <p>你的{result.testTitle.replace(/(类型)?(测试|小测)?$/, "")}类型</p>
           <h1>{result.title}</h1>
           {result.tags.length > 0 && (
             <ul>
@@ -39,7 +39,9 @@ export function TestResult({ result, onAgain }: ResultProps) {
           {result.dimensions.length > 0 ? (
             <Radar dimensions={result.dimensions} />
           ) : (
-            <p className="test-score">{result.score}</p>
+            <p className="test-score">
+              {result.score} <small style={{ fontSize: 14 }}>分（满分 {result.maxScore} 分）</small>
+            </p>
           )}
           <p>{result.text}</p>
         </section>

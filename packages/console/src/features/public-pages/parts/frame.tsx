@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import type { CallError } from "../../../platform/call-error.ts";
 import { Diamond, Seal } from "./knot.tsx";
 
 export function Head({ context }: { context: string }) {
@@ -73,6 +74,20 @@ export function StatePage({ context, title, text, action }: StateProps) {
     </div>
   );
 }
+
+/** The call of the page failed: refused for good, or to be tried again. */
+export const FailedPage = ({
+  context,
+  title,
+  error,
+  again,
+}: Pick<StateProps, "context"> & { title?: string; error: CallError; again(): void }) => (
+  <StatePage
+    context={context}
+    title={title ?? error.msg}
+    {...(error.status === 400 ? {} : { action: { label: "重试", run: again } })}
+  />
+);
 
 export const WaitingPage = ({ context }: { context: string }) => (
   <div className="v-page" aria-busy="true">

@@ -19,7 +19,7 @@ export const contractAdminMenu: MenuGroup = {
       "/contractAdmin/userInvoice",
       "会员发票",
       "hyfp",
-      titles("代申请 开票 批量开票 拒绝 红冲 重发邮件 下载 导出"),
+      titles("代申请 开票 批量开票 拒绝 红冲 重发邮件 下载 开票设置 导出"),
       {
         opensMember: true,
       },

@@ -22,7 +22,7 @@ export const instituteMenu: MenuGroup = {
       "/institute/consultantBooking",
       "咨询预约",
       "zxyy",
-      titles("代客预约 确认 改期 开始服务 完成 取消 标记爽约 退款 查看记录 导出"),
+      titles("代客预约 收款链接 确认 改期 开始服务 完成 取消 标记爽约 退款 查看记录 导出"),
       { opensMember: true },
     ),
     page(

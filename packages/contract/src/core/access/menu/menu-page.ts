@@ -13,6 +13,8 @@ export interface MenuPage {
   readonly tissue: boolean;
   /** Names of default roles that have the page in a new system, with every title that is not restricted. */
   readonly roles: readonly string[];
+  /** Restricted titles that these roles have here too. */
+  readonly also: readonly string[];
 }
 
 export interface MenuGroup {
@@ -39,9 +41,10 @@ export function page(
     opensMember = false,
     tissue = false,
     roles = [],
-  }: { opensMember?: boolean; tissue?: boolean; roles?: readonly string[] } = {},
+    also = [],
+  }: { opensMember?: boolean; tissue?: boolean; roles?: readonly string[]; also?: readonly string[] } = {},
 ): MenuPage {
   const own = new Set(buttons);
   const fromDialog = opensMember ? memberDetailTitles.filter((detail) => !own.has(detail)) : [];
-  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue, roles };
+  return { route, title, initials, buttons: [...buttons, ...fromDialog], opensMember, tissue, roles, also };
 }

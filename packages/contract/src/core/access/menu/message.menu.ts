@@ -28,7 +28,7 @@ export const messageMenu: MenuGroup = {
         "撤回 举报 转发 快捷回复 回复建议",
         "沟通记录 打标签 分配销售 开通/升级相亲会员 发短信 禁用 私信文字开关 陪聊记录",
       ),
-      { opensMember: true },
+      { opensMember: true, tissue: true },
     ),
     page(
       "/message/msgLog",

@@ -19,5 +19,12 @@ export const systemMenu: MenuGroup = {
       "jsgl",
       titles("新增 编辑 复制 保存权限 停用 启用 删除 权限对比 预览菜单 变更记录 刷新菜单"),
     ),
+    page(
+      "/system/openApi",
+      "开放接口",
+      "kfjk",
+      titles("新增 编辑 生成密钥 作废密钥 停用 启用 作废 发送测试 更换密钥 重放 删除"),
+    ),
+    page("/system/dataImport", "数据导入", "sjdr", titles("新建导入 设置 开始导入 取消 继续 撤销导入 删除 下载拒绝行")),
   ],
 };

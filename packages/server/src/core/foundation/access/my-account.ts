@@ -16,13 +16,14 @@ const about = (call: Call) => call.audit({ targetType: auditTargets.staff, targe
 
 interface Secrets {
   readonly passwordHash: string;
-  readonly totpSealed: string | null;
+  /** Of the second factor that is being set up. */
+  readonly totpNextSealed: string | null;
 }
 
 async function secretsOf({ db, caller }: Call): Promise<Secrets> {
-  const { rows } = await sql<Secrets>`select password_hash, totp_secret_sealed as totp_sealed from staff
+  const { rows } = await sql<Secrets>`select password_hash, totp_next_sealed from staff
     where id = ${caller.staffId}`.execute(db);
-  return rows[0] ?? { passwordHash: "", totpSealed: null };
+  return rows[0] ?? { passwordHash: "", totpNextSealed: null };
 }
 
 async function record({ db, caller, ip }: Call, result: "BAD_PASSWORD" | "LOCKED"): Promise<void> {
@@ -95,16 +96,14 @@ export const confirmPassword = handleAsking(
 export const beginTotp = handle(endpoints.beginTotp, async (call) => {
   about(call);
   const secret = newTotpSecret();
-  await sql`update staff
-    set totp_secret_sealed = ${call.services.seal.seal(secret)}, totp_enabled = false, totp_last_step = null
+  await sql`update staff set totp_next_sealed = ${call.services.seal.seal(secret)}
     where id = ${call.caller.staffId}`.execute(call.db);
-  await accessChanged(call.db, `staff:${call.caller.staffId}`);
   const uri = totpUri(secret, call.caller.login);
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString("base64")}` };
 });
 
-const stepOf = ({ services }: Call, { totpSealed }: Secrets, code: string): number | null =>
-  totpSealed === null ? null : matchingStep(services.seal.open(totpSealed), code, null);
+const stepOf = ({ services }: Call, { totpNextSealed }: Secrets, code: string): number | null =>
+  totpNextSealed === null ? null : matchingStep(services.seal.open(totpNextSealed), code, null);
 
 export const enableTotp = handleAsking(
   endpoints.enableTotp,
@@ -116,8 +115,10 @@ export const enableTotp = handleAsking(
     about(call);
     const secrets = await secretsOf(call);
     const step = stepOf(call, secrets, call.body.code);
-    const enabled = await sql`update staff set totp_enabled = true, totp_last_step = ${step}
-      where id = ${call.caller.staffId} and totp_secret_sealed = ${secrets.totpSealed} and ${step}::bigint is not null
+    const enabled = await sql`update staff
+      set totp_enabled = true, totp_secret_sealed = totp_next_sealed, totp_next_sealed = null, totp_last_step = ${step}
+      where id = ${call.caller.staffId} and totp_next_sealed = ${secrets.totpNextSealed}
+        and ${step}::bigint is not null
       returning 1`.execute(call.db);
     if (enabled.rows.length === 0) throw invalid({ code: signInMessages.code });
     await accessChanged(call.db, `staff:${call.caller.staffId}`);
@@ -127,9 +128,8 @@ export const enableTotp = handleAsking(
 
 export const disableTotp = handle(endpoints.disableTotp, async (call) => {
   about(call);
-  await sql`update staff set totp_enabled = false, totp_secret_sealed = null where id = ${call.caller.staffId}`.execute(
-    call.db,
-  );
+  await sql`update staff set totp_enabled = false, totp_secret_sealed = null, totp_next_sealed = null
+    where id = ${call.caller.staffId}`.execute(call.db);
   await accessChanged(call.db, `staff:${call.caller.staffId}`);
   return null;
 });

@@ -1,4 +1,4 @@
-import { beginTotp, disableTotp, enableTotp, login } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { beginTotp, disableTotp, enableTotp, getMe, login } from "@hongxian/contract/core/session/session.endpoints.ts";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ describe("a second factor", () => {
   it("a second factor is asked for once its first code was typed, and that code is used up", async () => {
     const { id, ask, signIn } = await account();
     const { secret } = (await ask(beginTotp)).data;
-    expect(await stateOf(id)).toEqual({ on: false, sealed: true, used: false });
+    expect(await stateOf(id)).toEqual({ on: false, sealed: false, used: false });
     expect((await signIn()).http).toBe(200);
     expect((await ask(enableTotp, { body: { code: codeOf(secret, 20) } })).fields).toEqual({ code: "动态验证码错误" });
     expect(await stateOf(id)).toMatchObject({ on: false });
@@ -47,6 +47,20 @@ describe("a second factor", () => {
     expect((await signIn()).http).not.toBe(200);
     expect((await signIn(code)).http).not.toBe(200);
     expect((await signIn(codeOf(secret, 1))).http).toBe(200);
+  });
+
+  it("a second factor stays in use until the first code of the next one was typed", async () => {
+    const { id, ask, signIn } = await account();
+    const first = (await ask(beginTotp)).data.secret;
+    expect((await ask(enableTotp, { body: { code: codeOf(first) } })).http).toBe(200);
+    const next = (await ask(beginTotp)).data.secret;
+    expect(await stateOf(id)).toMatchObject({ on: true, sealed: true });
+    expect((await ask(getMe)).data.staff.totpEnabled).toBe(true);
+    expect((await signIn()).http).not.toBe(200);
+    expect((await signIn(codeOf(first, 1))).http).toBe(200);
+    expect((await ask(enableTotp, { body: { code: codeOf(first, 1) } })).fields).toEqual({ code: "动态验证码错误" });
+    expect((await ask(enableTotp, { body: { code: codeOf(next, -1) } })).http).toBe(200);
+    expect((await signIn(codeOf(next, 1))).http).toBe(200);
   });
 
   it("a second factor that is given up is forgotten, and no longer asked for", async () => {

@@ -22,6 +22,8 @@ export interface ExportPlan {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: RawBuilder<Record<string, unknown>>;
+  /** The columns whose sums stand under the table. */
+  readonly totals: readonly string[];
 }
 
 /** The content of an export: the list's own query, scope and columns, for an account that has the page's 导出. */
@@ -45,6 +47,7 @@ export function planExport(
     title: resource.title,
     columns: names.map((name) => ({ name, field: fieldAt(resource.fields, name) })),
     rows: allRowsSql(served.listed, caller, query, order.ids),
+    totals: resource.list.totals ?? [],
   };
 }
 

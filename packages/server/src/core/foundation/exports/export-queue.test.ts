@@ -22,6 +22,8 @@ describe("reports taken out as files", () => {
     const others = [
       // Lists have a line of their own.
       "core/foundation/exports/exports.ts",
+      // What an import refused, read from its stored file line by line.
+      "core/foundation/data-import/refused-file.ts",
       // Templates of imports: a few lines.
       "core/foundation/file/send-template.ts",
       // Stored files, and papers of one row.
@@ -32,7 +34,7 @@ describe("reports taken out as files", () => {
       "features/user-contract/contract-pdf.ts",
       "features/user-invoice/invoice-file.ts",
       // Takes the header of a file away from the answer when it fails.
-      "http/serve-calls.ts",
+      "http/send-answer.ts",
     ];
     const queued = [
       // Named by the reports that send their sheets and tables through it.

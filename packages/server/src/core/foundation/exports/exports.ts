@@ -20,13 +20,16 @@ import { countRows, planExport, type ExportOrder } from "./export-plan.ts";
 import { openWorkFile } from "../storage/work-files.ts";
 import { exportFile, extension, makeDirect } from "./make-export.ts";
 
-function fileName(title: string, format: SheetFormat): string {
-  return `${title}-${shanghaiText(new Date().toISOString()).replaceAll(/[^\d]/g, "").slice(0, 14)}.${extension[format]}`;
+function fileName(title: string, format: SheetFormat, staffId: number): string {
+  return `${title}-${exportLimits.mark(staffId)}-${shanghaiText(new Date().toISOString()).replaceAll(/[^\d]/g, "").slice(0, 14)}.${extension[format]}`;
 }
 
-function asDownload(reply: FastifyReply, title: string, format: SheetFormat): void {
+function asDownload(reply: FastifyReply, title: string, format: SheetFormat, staffId: number): void {
   reply.header("content-type", sheetTypes[format]);
-  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}`);
+  reply.header(
+    "content-disposition",
+    `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format, staffId))}`,
+  );
 }
 
 async function auditOrder(
@@ -95,7 +98,7 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
         await made.discard();
         throw error;
       }
-      asDownload(reply, plan.title, call.body.format);
+      asDownload(reply, plan.title, call.body.format, staffId);
       reply.header("content-length", made.size);
       return reply.send(made.read());
     }),
@@ -126,7 +129,7 @@ export function exportCalls(resources: ReadonlyMap<string, ServedResource>): Ser
           ? null
           : await openWorkFile(call.services, exportFile(call.services, { id: call.params.id, format: job.format }));
       if (job === undefined || content === null) throw new AppError("NOT_FOUND");
-      asDownload(reply, resources.get(job.resource)?.resource.title ?? job.resource, job.format);
+      asDownload(reply, resources.get(job.resource)?.resource.title ?? job.resource, job.format, call.caller.staffId);
       return reply.send(content);
     }),
   ];

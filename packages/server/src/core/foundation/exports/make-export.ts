@@ -30,6 +30,7 @@ const sheetOf = (services: Services, plan: ExportPlan, staffId: number, onRows?:
   columns: plan.columns,
   rows: streamRows(services.pool, services.db, plan.rows),
   mark: exportLimits.mark(staffId),
+  total: { label: exportLimits.total, names: plan.totals },
   ...(onRows === undefined ? {} : { onRows }),
 });
 

@@ -67,17 +67,24 @@ async function readBook(bytes: Buffer, rows: number): Promise<Cells | null> {
   return (sheets[0]?.rows ?? []).map((row) => row.map(textOf));
 }
 
+/** UTF-8, or what a Chinese Windows and Alipay write; a file that is neither is refused by its reader. */
+function textIn(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030", { fatal: true }).decode(bytes);
+  }
+}
+
 async function readTable(bytes: Buffer, rows: number): Promise<Cells> {
   const { parseCsv } = await import("hucre/csv");
-  const table = parseCsv(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const table = parseCsv(textIn(bytes));
   return table.slice(0, rows).map((row) => row.map(textOf));
 }
 
 /** A plain CSV table, with quotes where a cell contains one. */
 const readLines = (bytes: Buffer): Cells =>
-  bytes
-    .toString("utf8")
-    .replace(/^\uFEFF/, "")
+  textIn(bytes)
     .split(/\r?\n/)
     .filter((line) => line !== "")
     .map((line) =>

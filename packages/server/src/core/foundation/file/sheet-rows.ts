@@ -1,6 +1,7 @@
 import { sheetMessages, type SheetOutcome } from "@hongxian/contract/core/file/sheet-import.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { readSheet } from "./read-sheet.ts";
+import type { Cells } from "./sheet-cells.ts";
 import type { SheetReader } from "./sheet-works.ts";
 
 export interface SheetRow<N extends string> {
@@ -9,7 +10,12 @@ export interface SheetRow<N extends string> {
   readonly cells: Readonly<Record<N, string>>;
 }
 
-async function readCells(reader: SheetReader, content: string, fileName: string, max: number) {
+/** All cells of a sheet; null where it is none. */
+export async function sheetCellsOf(
+  reader: SheetReader,
+  { content, fileName }: { readonly content: string; readonly fileName: string },
+  max: number,
+): Promise<Cells | null> {
   const bytes = Buffer.from(content, "base64");
   if (/\.xlsx$/i.test(fileName)) return readSheet(reader, bytes, max);
   return /\.csv$/i.test(fileName) ? readSheet(reader, bytes, max, "lines") : null;
@@ -21,12 +27,20 @@ async function readCells(reader: SheetReader, content: string, fileName: string,
  */
 export async function sheetRows<N extends string>(
   reader: SheetReader,
-  { content, fileName }: { readonly content: string; readonly fileName: string },
+  file: { readonly content: string; readonly fileName: string },
   columns: Readonly<Record<N, string>>,
   max: number,
-  { headless = false } = {},
+  how: { readonly headless?: boolean } = {},
 ): Promise<SheetRow<N>[]> {
-  const cells = await readCells(reader, content, fileName, max);
+  return rowsOf(await sheetCellsOf(reader, file, max), columns, max, how);
+}
+
+export function rowsOf<N extends string>(
+  cells: Cells | null,
+  columns: Readonly<Record<N, string>>,
+  max: number,
+  { headless = false }: { readonly headless?: boolean } = {},
+): SheetRow<N>[] {
   const names = Object.entries<string>(columns);
   const first = (cells?.[0] ?? []).map((cell) => cell.trim());
   const isBare = headless && !names.some(([, label]) => first.includes(label));

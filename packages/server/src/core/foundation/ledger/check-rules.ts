@@ -9,6 +9,9 @@ const openWithdrawals = sql`('WAIT_AUDIT', 'WAIT_PAY', 'PAYING', 'PAY_FAIL')`;
 const heldRefunds = sql`('REFUNDING', 'REFUND_FAIL')`;
 const outside = sql`('WECHAT', 'ALIPAY', 'APPLE_IAP', 'BANK', 'CASH', 'POS')`;
 
+/** Money that was never there cannot be invoiced. */
+const invoiceable = sql`case when o.written_off_id is null then o.pay_cents - o.refund_cents else 0 end`;
+
 /** The invariants of catalogue 2.4, each as a query for the rows that break it. */
 export const checkRules: Readonly<Record<LedgerRule, BrokenRows>> = {
   M1: sql`select 'txn ' || e.txn_id as key, sum(e.amount_cents)::bigint as diff from ledger_entry e
@@ -42,7 +45,7 @@ export const checkRules: Readonly<Record<LedgerRule, BrokenRows>> = {
         from ledger_txn x join ledger_entry e on e.txn_id = x.id
         where x.biz_type = 'ORDER' and x.biz_step = 'PAY' and e.account <> 'POINT_ISSUE' group by 1) t
           on t.biz_id = o.id
-      where o.pay_cents > 0 and (o.pay_time is not null) <> (t.biz_id is not null)
+      where o.pay_cents > 0 and (o.pay_time is not null or o.written_off_id is not null) <> (t.biz_id is not null)
         or o.pay_cents > 0 and t.biz_id is not null and t.paid <> o.pay_cents + case o.order_type when 'RECHARGE'
         then o.bonus_cents else 0 end
     union all
@@ -89,10 +92,10 @@ export const checkRules: Readonly<Record<LedgerRule, BrokenRows>> = {
     where (coalesce(w.recharge_balance, 0), coalesce(w.income_balance, 0), coalesce(w.frozen_income, 0),
       coalesce(w.integral, 0))
       <> (coalesce(a.recharge, 0), coalesce(a.income, 0), coalesce(a.frozen, 0), coalesce(a.integral, 0))`,
-  M13: sql`select 'order ' || o.id as key, i.cents - (o.pay_cents - o.refund_cents) as diff from (
+  M13: sql`select 'order ' || o.id as key, i.cents - ${invoiceable} as diff from (
       select x.order_id, sum(x.cents)::bigint as cents from invoice_order x join invoice v on v.id = x.invoice_id
       where v.status = 'WAIT_INVOICE' or v.status = 'INVOICE' and v.red_time is null and not v.red_due group by 1) i
-    join trade_order o on o.id = i.order_id where i.cents > o.pay_cents - o.refund_cents`,
+    join trade_order o on o.id = i.order_id where i.cents > ${invoiceable}`,
   M14: sql`select 'gift ' || id as key, income_cents + family_cents - amount_cents * 9 / 10 as diff from gift_record
     where income_cents > amount_cents or (income_cents + family_cents) * 10 > amount_cents * 9`,
 };

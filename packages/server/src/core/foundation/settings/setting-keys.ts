@@ -1,4 +1,5 @@
 import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/audit-route.ts";
+import { invoiceSeller } from "@hongxian/contract/core/money/invoice-seller.ts";
 import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
@@ -84,6 +85,8 @@ export const settingKeys = {
   },
   /** The rules of all discounts. */
   "promotion.rule": { schema: promotionRule, fallback: promotionRuleFallback },
+  /** Who issues invoices, and the tax their amounts include; what is empty is filled from COMPANY_…. */
+  "invoice.seller": { schema: invoiceSeller, fallback: invoiceSeller.parse({}) },
   /** The version of the mini-program under store review, until when; null = none. */
   "mini.reviewMode": {
     schema: z.strictObject({ version: z.string().max(20), until: z.iso.datetime({ offset: true }) }).nullable(),

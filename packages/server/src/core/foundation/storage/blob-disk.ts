@@ -27,6 +27,8 @@ export interface BlobDisk {
   /** Names of the files older than this, drafts included. */
   olderThan(milliseconds: number): AsyncIterable<{ readonly blob: string; readonly isDraft: boolean }>;
   removeDraft(blob: string): Promise<void>;
+  /** Where the file of this name lies. */
+  pathOf(blob: string): string;
 }
 
 export function openBlobDisk(dataDir: string): BlobDisk {
@@ -45,6 +47,7 @@ export function openBlobDisk(dataDir: string): BlobDisk {
   };
 
   return {
+    pathOf,
     async write(body, onChunk, lasting) {
       const blob = randomBytes(16).toString("hex");
       await ensure(drafts);

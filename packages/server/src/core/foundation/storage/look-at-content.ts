@@ -57,6 +57,15 @@ async function lookAtAnimation(peek: Peek): Promise<string> {
   return "application/octet-stream";
 }
 
+/** A text of rows. Whether it is one that can be imported, its reader says. */
+async function lookAtTable(peek: Peek, suffix: string): Promise<string> {
+  const head = await peek.bytes(0, 4095);
+  const isWide = head[0] === 0xff && head[1] === 0xfe;
+  // A table has a line for its header, or one for each row.
+  if ((!isWide && head.includes(0)) || (head.length < 4096 && !head.includes(10))) throw refused(fileKinds.table.type);
+  return suffix === "csv" ? "text/csv" : "application/x-ndjson";
+}
+
 type OtherKind = Exclude<FileKind, "image" | "chatImage">;
 
 function typeOf(peek: Peek, kind: OtherKind, suffix: string): Promise<string> {
@@ -69,6 +78,8 @@ function typeOf(peek: Peek, kind: OtherKind, suffix: string): Promise<string> {
       return lookAtAnimation(peek);
     case "app":
       return lookAtPackage(peek);
+    case "table":
+      return suffix === "xlsx" ? lookAtOffice(peek, suffix) : lookAtTable(peek, suffix);
     default:
       return suffix === "docx" || suffix === "xlsx" ? lookAtOffice(peek, suffix) : lookAtPdf(peek);
   }

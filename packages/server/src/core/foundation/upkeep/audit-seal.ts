@@ -17,11 +17,12 @@ const timeText = (row: string) => sql`(${sql.ref(`${row}.time`)} at time zone 'A
 
 /**
  * The text of a row that is sealed, column by column: a column added later does not affect the seals of earlier rows.
- * If it must be sealed too, the rows written since need a second form of this text.
+ * If it must be sealed too, the rows written since need a second form of this text, as those of applications have.
  */
 const logText = sql`row(a.id, a.staff_id, a.role_id, a.route, a.title, a.method, a.path, a.target_type, a.target_id,
   a.before,
-  a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text`;
+  a.after, a.ip, a.result, a.request_id, a.item_count, ${timeText("a")})::text
+  || case when a.app_id is null then '' else ' application ' || a.app_id end`;
 const itemText = sql`row(i.audit_id, i.place, i.target_type, i.target_id, i.before, i.after, i.result, i.msg,
   ${timeText("i")})::text`;
 

@@ -81,7 +81,7 @@ function portOf(services: ChannelServices, channel: PayChannelRow): PayPort {
   if (channel.driver === "SIMULATED") return simulatedChannel(simulatedKey(services));
   const secret: unknown = channel.secretSealed === null ? null : JSON.parse(services.seal.open(channel.secretSealed));
   const { mchId, appId } = channel;
-  const notifyUrl = `${process.env["PUBLIC_URL"] ?? ""}/api/pay/notify/${channel.payMode}/${channel.id}`;
+  const notifyUrl = `${services.settings.publicUrl}/api/pay/notify/${channel.payMode}/${channel.id}`;
   if (channel.payMode === "WECHAT") return wechatPay({ ...wechatSecret.parse(secret), mchId, appId, notifyUrl });
   if (channel.payMode === "ALIPAY") return alipay({ ...alipaySecret.parse(secret), mchId, appId, notifyUrl });
   throw new Error(`${channel.payMode} has no channel to speak to`);

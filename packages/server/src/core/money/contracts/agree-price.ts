@@ -1,9 +1,9 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { promotionMessages } from "@hongxian/contract/core/money/promotion.choices.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { handle, type Call, type Db } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
 import { scopeSql } from "../../../kit/scope.ts";
@@ -73,8 +73,9 @@ export async function agreePrice(
   const { price, lowestCents, floorCents } = await limitsOf(call, sale);
   if (sale.couponGrantId !== null && price.couponCents === 0)
     throw invalid({ couponGrantId: moneyMessages.couponTaken });
-  if (amount < floorCents) throw invalid({ amount: moneyMessages.belowFloor(floorCents) });
-  if (amount < lowestCents && !isPaid) throw invalid({ amount: promotionMessages.overStaff });
+  // One limit, the one that the form shows: the seller's own, or the price list's for what was paid already.
+  const limit = isPaid ? floorCents : lowestCents;
+  if (amount < limit) throw invalid({ amount: moneyMessages.belowLowest(limit, limit > floorCents) });
   const { activityId, itemId, saveCents, activityCents, couponCents } = price;
   return {
     amountCents: price.listCents,
@@ -86,11 +87,7 @@ export async function agreePrice(
   };
 }
 
-interface Coupon {
-  readonly id: number;
-  readonly name: string;
-  readonly expireTime: string;
-}
+type Coupon = z.output<typeof endpoints.getSalePrice.data>["coupons"][number];
 
 /** The present price of a package for this member, and the lowest price the seller may give. */
 export const getSalePrice = handle(endpoints.getSalePrice, async (call) => {
@@ -106,7 +103,8 @@ export const getSalePrice = handle(endpoints.getSalePrice, async (call) => {
   const couponGrantId = query.couponGrantId ?? null;
   const limits = await limitsOf(call, { userId: params.userId, setting, worthCents, couponGrantId });
   const { rows } =
-    await sql<Coupon>`select g.id, c.name, g.expire_time from coupon_grant g join coupon c on c.id = g.coupon_id
+    await sql<Coupon>`select g.id, c.name, g.expire_time, c.face_amount, c.discount, c.max_deduct, c.min_amount
+    from coupon_grant g join coupon c on c.id = g.coupon_id
     where g.user_id = ${params.userId} and g.status = 'UNUSED' and g.expire_time > now()
       and ${setting.feeType} = any(c.fee_types) and c.type <> 'FREE'
     order by g.expire_time, g.id limit 50`.execute(db);

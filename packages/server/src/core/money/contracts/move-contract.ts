@@ -1,3 +1,4 @@
+import { contractEnded, contractSigned } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -5,6 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { post, type Posting } from "../../foundation/ledger/post.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { publishDomainEvent } from "../../foundation/events/publish-event.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { closeOrder, noAnswers } from "../payments/close-order.ts";
@@ -58,6 +60,8 @@ export async function auditContract(db: Db, audit: ContractAudit, scope?: RawBui
   const contract = await contractStates.move(db, "pass", id, {
     set: sql`audit_status = 'PASS', ${who}, sign_time = now(), begin_time = greatest(t.begin_time, current_date)`,
   });
+  const { userId, contractNo } = contract;
+  await writeEvent(db, contractSigned, { userId, contractId: id, contractNo });
   await publishDomainEvent(db, "contractChanged", { contractId: id });
   await tellAdviser(db, contract);
   await addJob(db, "contract-pdf", { id }, { key: `contract-pdf-${id}` });
@@ -111,7 +115,10 @@ async function tryEnd(
 ): Promise<ContractRow | null> {
   const set = sql`close_reason = ${closeReason}, close_time = now()`;
   const ended = await contractStates.tryMove(db, move, id, { set, where });
-  if (ended !== null) await publishDomainEvent(db, "contractChanged", { contractId: id });
+  if (ended === null) return null;
+  const { userId, contractNo } = ended;
+  await writeEvent(db, contractEnded, { userId, contractId: id, contractNo, reason: closeReason });
+  await publishDomainEvent(db, "contractChanged", { contractId: id });
   return ended;
 }
 

@@ -1,5 +1,5 @@
 import { marriageMemberUpdate } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
-import { addDays, shanghaiDay } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays, shanghaiDay } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../../test/app.ts";

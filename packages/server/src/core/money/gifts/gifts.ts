@@ -20,6 +20,7 @@ export interface GiftSending {
   readonly sceneType: "LIVE" | "CHAT" | "VIDEO" | "CALL" | "CHAT_ROOM";
   readonly sessionId?: number | null;
   readonly familyId?: number | null;
+  readonly roomId?: number | null;
 }
 
 /** Sends a gift: the price and share in force are stored with it. A frozen receiver earns nothing. */
@@ -27,11 +28,11 @@ export async function sendGift(db: Db, sending: GiftSending): Promise<GiftMoney>
   const shareBp = (await sharesInForce(db))[sending.sceneType];
   const { rows } =
     await sql<GiftMoney>`insert into gift_record (no, gift_id, gift_name, from_user_id, to_user_id, count, price_cents,
-      amount_cents, income_cents, share_bp, scene_type, session_id, family_id)
+      amount_cents, income_cents, share_bp, scene_type, session_id, family_id, room_id)
     select ${noSql.gift}, g.id, g.name, ${sending.fromUserId}, m.user_id, ${sending.count}, g.price_cents,
       g.price_cents * ${sending.count}::int,
       g.price_cents * ${sending.count}::int * s.bp / 10000, s.bp, ${sending.sceneType},
-        ${sending.sessionId ?? null}::bigint, ${sending.familyId ?? null}::bigint
+        ${sending.sessionId ?? null}::bigint, ${sending.familyId ?? null}::bigint, ${sending.roomId ?? null}::bigint
     from gift g, member m,
       lateral (select case m.reward_status when 'NORMAL' then coalesce(g.share_bp, ${shareBp}::int) else 0 end as bp) s
     where g.id = ${sending.giftId} and g.status = 'ONLINE' and m.user_id = ${sending.toUserId}

@@ -11,7 +11,7 @@ import {
   signUserContract,
   auditUserContract,
 } from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
-import { addDays } from "@hongxian/contract/core/figures/report-window.ts";
+import { addDays } from "@hongxian/contract/wire/shanghai-day.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { simulatedReceipt } from "../../../platform/pay/simulated-receipt.ts";
@@ -183,6 +183,26 @@ describe("iap-order-make-up", () => {
 });
 
 describe("marriage members", () => {
+  it("nothing is sold to a member of the public pool before the member is claimed", async () => {
+    const pool = await aMember(db);
+    expect(await sales(getMarriageFeeSettings, { x: pool })).toMatchObject({ http: 400, msg: "请先领取该会员" });
+    const foreign = await aMember(db, { saleUserId: await aMember(db) });
+    expect(await sales(getMarriageFeeSettings, { x: foreign })).toMatchObject({ http: 404 });
+  });
+
+  it("a receipt is asked for where money changed hands, not where a channel takes it later", async () => {
+    const feeSettingId = await aFeeSetting(db, { needContract: false });
+    const open = async (payMode: "WECHAT" | "ALIPAY" | "BANK" | "CASH" | "POS") => {
+      const userId = await aMember(db, { saleUserId, authStatus: "AUTH" });
+      return sales(marriageMemberUpdate, {
+        body: { userId, action: "OPEN", feeSettingId, amount: 300_000, payMode, voucherImgs: [], remark: "" },
+      });
+    };
+    for (const mode of ["BANK", "CASH", "POS"] as const) expect((await open(mode)).msg).toBe("请上传收款凭证");
+    for (const mode of ["WECHAT", "ALIPAY"] as const)
+      expect((await open(mode)).data.orderId).toEqual(expect.any(Number));
+  });
+
   it("marriage members are opened by a staff order that finance confirms, contract and membership following", async () => {
     const setting = await aFeeSetting(db, { needContract: true, name: "高级", feeType: "MARRIAGES_SUPER_MEMBER" });
     const userId = await aMember(db, { saleUserId, authStatus: "AUTH" });
@@ -200,9 +220,9 @@ describe("marriage members", () => {
         },
       });
     expect((await open(sales, { voucherImgs: [] })).msg).toBe("请上传收款凭证");
-    expect((await open(sales, { amount: 199_999 })).msg).toBe("成交价不能低于最低成交价2000元");
+    expect((await open(sales, { amount: 199_999 })).msg).toBe("成交价不能低于最低可给的2850元，更低请提交特价审批");
     // Sales may give a discount of five percent.
-    expect((await open(sales, { amount: 284_999 })).msg).toBe("超出您的折扣权限，请提交特价审批");
+    expect((await open(sales, { amount: 284_999 })).msg).toBe("成交价不能低于最低可给的2850元，更低请提交特价审批");
     expect((await sales(getSalePrice, { userId, query: { feeSettingId: setting } })).data).toMatchObject({
       listCents: 300_000,
       payCents: 300_000,

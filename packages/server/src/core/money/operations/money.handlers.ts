@@ -6,6 +6,7 @@ import { iapOrderMakeUp } from "../payments/make-up-apple.ts";
 import { getSalePrice } from "../contracts/agree-price.ts";
 import { getMarriageFeeSettings } from "../prices/marriage-prices.ts";
 import { memberMoneyArchive } from "../wallet/member-money-archive.ts";
+import { makePayLink } from "../payments/pay-link.ts";
 import { orderCalls } from "../payments/order.handlers.ts";
 import { refundCalls } from "../refunds/refund.handlers.ts";
 import { marriageMemberUpdate } from "../contracts/sell-marriage.ts";
@@ -26,6 +27,7 @@ export const moneyCalls: ServedCall[] = [
   checkCalls.runLedgerChecks,
   checkCalls.handleLedgerCheck,
   ...memberMoneyArchive,
+  makePayLink,
   ...orderCalls,
   ...refundCalls,
   getSettingVersions,

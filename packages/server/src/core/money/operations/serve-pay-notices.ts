@@ -3,6 +3,7 @@ import type { Services } from "../../../kit/services.ts";
 import { BadSignature, type PayNotice } from "../../../platform/pay/pay-port.ts";
 import { failRefund } from "../refunds/move-refund.ts";
 import { finishRefund } from "../refunds/finish-refund.ts";
+import { takeForeignRefund } from "../refunds/foreign-refund.ts";
 import { endReturn, suspenseOf } from "../payments/suspense.ts";
 import { openChannel, readChannel, type PayChannelRow } from "../channels/open-channel.ts";
 import { failPayment, takeChannelMoney } from "../payments/pay-order.ts";
@@ -19,7 +20,8 @@ export async function takeNotice(services: Services, channel: PayChannelRow, not
         status: string;
       }>`select id, status from refund_apply where refund_no = split_part(${notice.refundNo}, '-', 1)`.execute(tx);
       const refund = rows[0];
-      if (refund?.status !== "REFUNDING") return;
+      if (refund === undefined) return takeForeignRefund(tx, channel.id, notice);
+      if (refund.status !== "REFUNDING") return;
       if (notice.answer.state === "DONE") await finishRefund(tx, refund.id, { staffId: null, no: notice.answer.no });
       if (notice.answer.state === "FAILED") await failRefund(tx, refund.id, notice.answer.msg);
       return;

@@ -1,6 +1,8 @@
+import { contractReady } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { contractStates } from "../trade/trade-states.ts";
 
@@ -35,6 +37,9 @@ export async function contractPaid(db: Db, contractId: number): Promise<boolean>
   const contract = await copyContractMoney(db, contractId);
   if (contract?.payStatus !== "PAID") return false;
   const moved = await contractStates.tryMove(db, "paid", contractId);
-  if (moved !== null) await notifyMember(db, { userId: contract.userId, ...moneyNoticeMessages.contractSign });
+  if (moved === null) return true;
+  const { userId, contractNo } = moved;
+  await writeEvent(db, contractReady, { userId, contractId, contractNo });
+  await notifyMember(db, { userId, ...moneyNoticeMessages.contractSign });
   return true;
 }

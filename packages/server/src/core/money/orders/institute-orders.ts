@@ -5,8 +5,21 @@ import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import type { TradeOrder } from "../trade/trade-rows.ts";
 
+/** A paid course is open from now on; one that was given meanwhile belongs to this order. */
+async function openCourse(db: Db, orderId: number): Promise<void> {
+  await sql`with opened as (
+      insert into course_enroll as e (course_id, user_id, order_id)
+      select c.id, o.user_id, o.id from trade_order o join course c on c.id = (o.snapshot ->> 'courseId')::bigint
+      where o.id = ${orderId}
+      on conflict (course_id, user_id) where status <> 'REFUNDED' do update
+      set order_id = coalesce(e.order_id, excluded.order_id), update_time = now() returning e.id, e.course_id
+    ), counted as (update course c set buy_count = c.buy_count + 1 from opened where c.id = opened.course_id)
+    update trade_order o set ref_id = opened.id from opened where o.id = ${orderId}`.execute(db);
+}
+
 /** A paid counselling order: its session waits for the counsellor; the package's sales count increases. */
 export async function institutePaid(db: Db, { id, orderType }: Pick<TradeOrder, "id" | "orderType">): Promise<void> {
+  if (orderType === "COURSE") await openCourse(db, id);
   if (orderType !== "CONSULT") return;
   await sql`with booked as (
       update consultant_booking set status = 'WAIT_CONFIRM', update_time = now(), version = version + 1

@@ -1,4 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import type { InvoiceSeller } from "@hongxian/contract/core/money/invoice-seller.ts";
 import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -15,8 +16,15 @@ export interface InvoiceDraft {
   readonly kind?: "NORMAL" | "SPECIAL";
   readonly content?: string;
   readonly email?: string;
+  readonly bankName?: string;
+  readonly bankNo?: string;
+  readonly address?: string;
+  readonly phone?: string;
   readonly staffId: number | null;
 }
+
+/** What stands on the paper, without the orders. */
+type InvoicePaper = Required<Omit<InvoiceDraft, "userId" | "orders" | "staffId">>;
 
 /** How much of an order may still be invoiced, as SQL over `trade_order o`. */
 export const invoiceableSql = sql<number>`(o.pay_cents - o.refund_cents -
@@ -59,9 +67,10 @@ export async function applyInvoice(db: Db, draft: InvoiceDraft): Promise<Invoice
   const amount = draft.orders.reduce((sum, { cents }) => sum + cents, 0);
   const made =
     await sql<InvoiceRow>`insert into invoice (apply_no, user_id, amount_cents, title_type, title, tax_no, kind,
-      content, email, apply_staff_id)
+      content, email, bank_name, bank_no, address, phone, apply_staff_id)
     values (${noSql.invoice}, ${draft.userId}, ${amount}, ${draft.titleType}, ${draft.title}, ${draft.taxNo ?? ""},
-      ${draft.kind ?? "NORMAL"}, ${draft.content ?? ""}, ${draft.email ?? ""}, ${draft.staffId})
+      ${draft.kind ?? "NORMAL"}, ${draft.content ?? ""}, ${draft.email ?? ""}, ${draft.bankName ?? ""},
+      ${draft.bankNo ?? ""}, ${draft.address ?? ""}, ${draft.phone ?? ""}, ${draft.staffId})
     returning *`.execute(db);
   const invoice = made.rows[0];
   if (invoice === undefined) throw stateChanged();
@@ -71,18 +80,20 @@ export async function applyInvoice(db: Db, draft: InvoiceDraft): Promise<Invoice
   return invoice;
 }
 
-/** 开票. */
+/** 开票; `seller` is kept with what the system draws itself. */
 export async function issueInvoice(
   db: Db,
   id: number,
   staffId: number,
   taxInvoiceNo: string,
   fileUrl: string,
+  seller: InvoiceSeller | null = null,
 ): Promise<InvoiceRow> {
   const taken = await sql`select 1 from invoice where tax_invoice_no = ${taxInvoiceNo}`.execute(db);
   if (taken.rows.length > 0) throw invalid({ taxInvoiceNo: moneyMessages.invoiceNoTaken });
   return invoiceStates.move(db, "issue", id, {
-    set: sql`staff_id = ${staffId}, tax_invoice_no = ${taxInvoiceNo}, file_url = ${fileUrl}, invoice_time = now()`,
+    set: sql`staff_id = ${staffId}, tax_invoice_no = ${taxInvoiceNo}, file_url = ${fileUrl}, invoice_time = now(),
+      seller = ${seller === null ? null : JSON.stringify(seller)}::jsonb`,
   });
 }
 
@@ -92,14 +103,18 @@ export async function refuseInvoice(db: Db, id: number, staffId: number, reason:
   return invoiceStates.move(db, "refuse", id, { set: sql`staff_id = ${staffId}, refusal_reason = ${reason}` });
 }
 
-/** Submitted again after a refusal: its amounts must still be free. */
-export async function resubmitInvoice(db: Db, id: number): Promise<InvoiceRow> {
+/** Submitted again after a refusal, with what was wrong put right: its amounts must still be free. */
+export async function resubmitInvoice(db: Db, id: number, paper: InvoicePaper): Promise<InvoiceRow> {
   await sql`select o.id from trade_order o join invoice_order x on x.order_id = o.id where x.invoice_id = ${id}
     order by o.id for update of o`.execute(db);
   const { rows } = await sql`select 1 from invoice_order x join trade_order o on o.id = x.order_id
       where x.invoice_id = ${id} and x.cents > ${invoiceableSql}`.execute(db);
   if (rows.length > 0) throw refused(moneyMessages.invoiceTooMuch);
-  return invoiceStates.move(db, "again", id, { set: sql`refusal_reason = ''` });
+  return invoiceStates.move(db, "again", id, {
+    set: sql`refusal_reason = '', title_type = ${paper.titleType}, title = ${paper.title}, tax_no = ${paper.taxNo},
+      kind = ${paper.kind}, content = ${paper.content}, email = ${paper.email}, bank_name = ${paper.bankName},
+      bank_no = ${paper.bankNo}, address = ${paper.address}, phone = ${paper.phone}`,
+  });
 }
 
 /** 红冲 keeps INVOICE and frees the amount for a new invoice. */

@@ -44,11 +44,22 @@ export const getOrderDetail = handle(endpoints.getOrderDetail, async (call) => {
       ${list(sql`select i.apply_no as "applyNo", x.cents, i.status, i.red_time is not null as "isRed"
         from invoice_order x join invoice i on i.id = x.invoice_id where x.order_id = t.id
         order by i.id desc`)} as invoices,
+      ${list(sql`select c.id, c.stat_date as day, c.kind, c.found, nullif(c.way, '') as way,
+        c.amount_cents as "channelCents", c.local_cents as "localCents", c.handle_remark as remark,
+        (select s.name from staff s where s.id = c.staff_id) as "staffName", c.handle_time as "handleTime",
+        c.id = t.written_off_id as "isWrittenOff"
+        from channel_statement c where c.found <> 'MATCHED' and c.id in (
+          select t.written_off_id
+          union select d.id from channel_statement d join payment p on d.kind = 'PAY' and d.ref_id = p.id
+            where p.order_id = t.id
+          union select d.id from channel_statement d join refund_apply r on d.kind = 'REFUND' and d.ref_id = r.id
+            where r.order_id = t.id) order by c.id`)} as differences,
       ${list(sql`select e.txn_id as "txnId", l.biz_type as "bizType", l.biz_step as "bizStep", e.owner_type as owner,
         e.account, a.sub, e.amount_cents as "amountCents", e.created_time as "createdTime"
         from ledger_txn l join ledger_entry e on e.txn_id = l.id join ledger_account a on a.id = e.account_id
         where l.biz_type in ('ORDER', 'MARRIAGE_MEMBER') and l.biz_id = t.id or l.biz_type = 'REFUND'
           and l.biz_id in (select r.id from refund_apply r where r.order_id = t.id)
+          or l.biz_type = 'RECON' and l.biz_id = t.written_off_id
         order by e.id`)} as lines
     from trade_order t join member m on m.user_id = t.user_id
     where t.id = ${params.id} and ${scopeSql(orderScope(caller))}`.execute(db);

@@ -1,9 +1,11 @@
+import { orderPaid } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { PaidDelivery } from "../../foundation/events/domain-events.ts";
 import { publishDomainEvent } from "../../foundation/events/publish-event.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import type { Posted, Posting } from "../../foundation/ledger/post.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
@@ -59,6 +61,8 @@ export async function settlePaidOrder(
   postings.push(...(delivered?.postings ?? []));
   postings.push(...(await shareOrder(db, order)));
   postings.push(...(await givePromotionGift(db, order)));
+  const { id: orderId, orderNo, orderType, userId, payCents, pointAmount } = order;
+  await writeEvent(db, orderPaid, { userId, orderId, orderNo, orderType, payCents, pointAmount });
   await tell(db, order);
   const posted = await postWithScores(db, ...postings);
   // ORDER/PAY is the first of them.

@@ -1,5 +1,7 @@
+import { orderClosed } from "@hongxian/contract/core/events/money.events.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { copyContractMoney } from "../orders/contract-payments.ts";
 import { instituteClosed } from "../orders/institute-orders.ts";
 import type { Services } from "../../../kit/services.ts";
@@ -92,6 +94,8 @@ export async function closeOrder(
   if (order === null) return "UNTOUCHED";
   await releaseHolds(db, orderId);
   await instituteClosed(db, orderId);
+  const { userId, orderNo, orderType } = order;
+  await writeEvent(db, orderClosed, { userId, orderId, orderNo, orderType, reason });
   if (order.contractId !== null) await copyContractMoney(db, order.contractId);
   return "CLOSED";
 }

@@ -1,3 +1,4 @@
+import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -10,6 +11,7 @@ import { orderStates } from "../trade/trade-states.ts";
  * not possible the answer is the reason, and nothing is changed. A failed one has kept what it reserved.
  */
 export async function makeUpOrder(db: Db, before: TradeOrder, set: RawBuilder<unknown>): Promise<TradeOrder> {
+  if (before.writtenOffId !== null) throw refused(moneyMessages.writtenOff);
   const isClosed = before.status === "TIME_OUT";
   const reason = isClosed ? await whyNotReopened(db, before) : null;
   if (reason !== null) throw refused(reason);

@@ -1,5 +1,5 @@
 import { orderMachine, tradeMachines } from "@hongxian/contract/core/money/trade.machines.ts";
-import { isLegal } from "@hongxian/contract/core/money/state-machine.ts";
+import { isLegal } from "@hongxian/contract/core/states/state-machine.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { simulatedNotices } from "../../../platform/pay/simulated-channel.ts";
@@ -257,7 +257,13 @@ describe("state machines", () => {
             refund_cents = ${from === "PAY_BACK" ? 3000 : 0} where id = ${id}`.execute(db);
         const { to } = orderMachine.moves[name];
         const set =
-          to === "PAY_BACK" ? sql`refund_cents = pay_cents` : to === "PAID" ? sql`pay_time = now()` : sql`remark = ''`;
+          to === "PAY_BACK"
+            ? sql`refund_cents = pay_cents`
+            : to === "PAID"
+              ? sql`pay_time = now()`
+              : name === "writeOff"
+                ? sql`pay_time = null`
+                : sql`remark = ''`;
         const done = await db
           .transaction()
           .execute(async (tx) => (await orderStates.tryMove(tx, name, id, { set })) !== null);

@@ -1,12 +1,6 @@
-import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { PayMode } from "../../foundation/ledger/accounts.ts";
-import { post } from "../../foundation/ledger/post.ts";
-import { stateChanged } from "../trade/move-state.ts";
-import { putInSuspense } from "./suspense.ts";
-import { feePosting, reconPosting } from "../trade/trade-postings.ts";
 
 export interface StatementLine {
   readonly kind: "PAY" | "REFUND" | "PAYOUT";
@@ -18,7 +12,15 @@ export interface StatementLine {
 export interface ImportResult {
   readonly matched: number;
   readonly differences: number;
+  readonly amountDiff: number;
+  readonly feeDiff: number;
+  readonly channelOnly: number;
+  readonly localOnly: number;
 }
+
+/** What a statement covers: a channel's bill of trades has no payouts, so that ours are no difference there. */
+export type StatementKinds = readonly StatementLine["kind"][];
+export const allKinds: StatementKinds = ["PAY", "REFUND", "PAYOUT"];
 
 /** What our books record for a channel on a day. */
 const localSql = (payMode: PayMode, day: string) => sql`
@@ -46,6 +48,61 @@ export async function fetchSimulatedStatement(db: Db, payMode: PayMode, day: str
   return rows;
 }
 
+/** Both sides of a day, line by line: `found` is what came of comparing them. */
+const comparedSql = (payMode: PayMode, day: string, lines: readonly StatementLine[], kinds: StatementKinds) => sql`
+  theirs as (
+    select distinct on (kind, trade_no) kind, trade_no, amount, fee from jsonb_to_recordset(${JSON.stringify(
+      lines.map((line) => ({
+        kind: line.kind,
+        trade_no: line.channelTradeNo,
+        amount: line.amountCents,
+        fee: line.feeCents,
+      })),
+    )}::jsonb) as g (kind text, trade_no text, amount bigint, fee bigint)
+  ), ours as (
+    select * from (${localSql(payMode, day)}) booked where kind = any(${kinds})
+  ), both_sides as (
+    select coalesce(t.kind, o.kind) as kind, coalesce(t.trade_no, o.channel_trade_no) as trade_no, t.amount, t.fee,
+      o.amount_cents, o.fee_cents, o.ref_id,
+      case when o.kind is null then 'CHANNEL_ONLY' when t.kind is null then 'LOCAL_ONLY'
+        when t.amount <> o.amount_cents then 'AMOUNT_DIFF' when t.fee <> o.fee_cents then 'FEE_DIFF'
+        else 'MATCHED' end as found
+    from theirs t full join ours o on o.kind = t.kind and o.channel_trade_no = t.trade_no
+  )`;
+
+interface Counted {
+  readonly matchStatus: string;
+  readonly n: number;
+}
+function resultOf(rows: readonly Counted[]): ImportResult {
+  const count = (status: string) => rows.find(({ matchStatus }) => matchStatus === status)?.n ?? 0;
+  const matched = count("MATCHED");
+  return {
+    matched,
+    differences: rows.reduce((sum, { n }) => sum + n, 0) - matched,
+    amountDiff: count("AMOUNT_DIFF"),
+    feeDiff: count("FEE_DIFF"),
+    channelOnly: count("CHANNEL_ONLY"),
+    localOnly: count("LOCAL_ONLY"),
+  };
+}
+
+/** What importing these lines would find; what was handled before is not counted, as it would not change. */
+export async function compareStatement(
+  db: Db,
+  payMode: PayMode,
+  day: string,
+  lines: readonly StatementLine[],
+  kinds: StatementKinds = allKinds,
+): Promise<ImportResult> {
+  const { rows } = await sql<Counted>`with ${comparedSql(payMode, day, lines, kinds)}
+    select b.found as match_status, count(*)::int as n from both_sides b
+    where not exists (select from channel_statement c where c.pay_mode = ${payMode} and c.kind = b.kind
+      and c.channel_trade_no = b.trade_no and c.match_status = 'HANDLED')
+    group by 1`.execute(db);
+  return resultOf(rows);
+}
+
 /**
  * Imports a channel's statement of a day and compares it with the ledger; importing it again changes nothing that was
  * handled.
@@ -55,23 +112,9 @@ export async function importStatement(
   payMode: PayMode,
   day: string,
   lines: readonly StatementLine[],
+  kinds: StatementKinds = allKinds,
 ): Promise<ImportResult> {
-  const { rows } = await sql<{ matchStatus: string; n: number }>`with theirs as (
-      select distinct on (kind, trade_no) kind, trade_no, amount, fee from jsonb_to_recordset(${JSON.stringify(
-        lines.map((line) => ({
-          kind: line.kind,
-          trade_no: line.channelTradeNo,
-          amount: line.amountCents,
-          fee: line.feeCents,
-        })),
-      )}::jsonb) as g (kind text, trade_no text, amount bigint, fee bigint)
-    ), ours as (${localSql(payMode, day)}), both_sides as (
-      select coalesce(t.kind, o.kind) as kind, coalesce(t.trade_no, o.channel_trade_no) as trade_no, t.amount, t.fee,
-        o.amount_cents, o.fee_cents, o.ref_id,
-        case when o.kind is null then 'CHANNEL_ONLY' when t.kind is null then 'LOCAL_ONLY'
-          when t.amount <> o.amount_cents or t.fee <> o.fee_cents then 'AMOUNT_DIFF' else 'MATCHED' end as found
-      from theirs t full join ours o on o.kind = t.kind and o.channel_trade_no = t.trade_no
-    ), kept as (
+  const { rows } = await sql<Counted>`with ${comparedSql(payMode, day, lines, kinds)}, kept as (
       insert into channel_statement as c (pay_mode, stat_date, channel_trade_no, kind, amount_cents, fee_cents,
         match_status, found, local_cents, local_fee_cents, ref_id)
       select ${payMode}, ${day}::date, trade_no, kind, coalesce(amount, 0), coalesce(fee, 0), found, found,
@@ -83,52 +126,5 @@ export async function importStatement(
         where c.match_status <> 'HANDLED'
       returning c.match_status
     ) select match_status, count(*)::int as n from kept group by 1`.execute(db);
-  const matched = rows.find(({ matchStatus }) => matchStatus === "MATCHED")?.n ?? 0;
-  return { matched, differences: rows.reduce((sum, { n }) => sum + n, 0) - matched };
-}
-
-interface Difference {
-  readonly id: number;
-  readonly payMode: PayMode;
-  readonly kind: StatementLine["kind"];
-  readonly channelTradeNo: string;
-  readonly amountCents: number;
-  readonly feeCents: number;
-  readonly localCents: number;
-  readonly localFeeCents: number;
-  readonly matchStatus: string;
-  readonly refId: number | null;
-}
-
-/**
- * 处理差异. Money that only the channel knows waits in SUSPENSE; a different fee is a FEE_ADJ; anything else is recorded as
- * the channel states it, against ADJUST.
- */
-export async function handleDifference(db: Db, id: number, staffId: number, remark: string): Promise<void> {
-  if (remark.trim() === "") throw refused(moneyMessages.needHandleRemark);
-  const { rows } = await sql<Difference>`select * from channel_statement where id = ${id} for update`.execute(db);
-  const line = rows[0];
-  if (line === undefined) throw new AppError("NOT_FOUND");
-  if (line.matchStatus === "MATCHED" || line.matchStatus === "HANDLED") throw stateChanged();
-  await sql`update channel_statement
-    set match_status = 'HANDLED', handle_remark = ${remark}, staff_id = ${staffId}, handle_time = now()
-    where id = ${id}`.execute(db);
-  const { payMode, amountCents } = line;
-  if (line.kind === "PAY" && line.matchStatus === "CHANNEL_ONLY") {
-    const money = { payNo: "", payMode, payChannelId: null, tradeNo: line.channelTradeNo, amountCents, isOurs: true };
-    await putInSuspense(db, money, null, "UNKNOWN");
-    return;
-  }
-  const difference = (amountCents - line.localCents) * (line.kind === "PAY" ? 1 : -1);
-  const fee = line.feeCents - line.localFeeCents;
-  const order =
-    line.kind === "PAY" && line.refId !== null
-      ? await sql<{ id: number }>`select order_id as id from payment where id = ${line.refId}`.execute(db)
-      : null;
-  const orderId = order?.rows[0]?.id;
-  await post(
-    db,
-    ...(difference === 0 ? [] : [reconPosting(id, payMode, difference, staffId)]),
-    ...(fee === 0 || orderId === undefined ? [] : [feePosting(orderId, payMode, fee, "FEE_ADJ")]),
-  );
+  return resultOf(rows);
 }

@@ -1,3 +1,4 @@
+import { channelReason } from "@hongxian/contract/core/money/channel-reasons.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
@@ -68,7 +69,7 @@ async function lockSuspense(db: Db, txnId: number): Promise<SuspenseRow> {
 async function settle(
   db: Db,
   id: number,
-  status: "USED" | "RETURNED",
+  status: "USED" | "RETURNED" | "WRITTEN_OFF",
   staffId: number,
   orderId: number | null,
 ): Promise<void> {
@@ -139,14 +140,24 @@ export async function endReturn(db: Db, id: number, answer: SendAnswer): Promise
     if (row !== undefined) await post(db, suspensePosting(row.id, row.payMode, row.amountCents, "OUT", row.staffId));
   }
   if (answer.state === "FAILED") {
-    const { rows } =
-      await sql<SuspenseRow>`update suspense set status = 'WAIT', return_error = ${answer.msg}, next_query_time = null
+    const { rows } = await sql<SuspenseRow>`update suspense
+        set status = 'WAIT', return_error = ${channelReason(answer.msg)}, next_query_time = null
       where id = ${id} and status = 'RETURNING' returning *`.execute(db);
     if (rows[0] !== undefined)
       await noticeWhoMay(db, "suspenseReturnFailed", {
         kind: "TODO",
-        ...moneyNoticeMessages.returnFailed(rows[0].channelTradeNo, answer.msg),
+        ...moneyNoticeMessages.returnFailed(rows[0].channelTradeNo, channelReason(answer.msg)),
         link: suspenseLink,
       });
   }
+}
+
+/** 冲正 of a difference: the channel knows nothing of money that waits here. */
+export async function writeOffSuspense(db: Db, payMode: string, tradeNo: string, staffId: number): Promise<void> {
+  const { rows } = await sql<SuspenseRow>`select * from suspense
+    where pay_mode = ${payMode} and channel_trade_no = ${tradeNo} for update`.execute(db);
+  const row = rows[0];
+  if (row === undefined || row.status !== "WAIT") throw stateChanged();
+  await settle(db, row.id, "WRITTEN_OFF", staffId, null);
+  await post(db, suspensePosting(row.id, row.payMode, row.amountCents, "OUT", staffId));
 }

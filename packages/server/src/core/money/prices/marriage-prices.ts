@@ -1,11 +1,13 @@
 import * as endpoints from "@hongxian/contract/core/money/marriage-member.endpoints.ts";
 import type { feeType } from "@hongxian/contract/core/money/fee.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { memberScope } from "../../people/member/member.scope.ts";
+import { memberReadScope } from "../../people/member/public-pool.ts";
 import { marriageRanks } from "../rights/member-rights.ts";
 
 export interface Membership {
@@ -52,9 +54,10 @@ interface Price {
 }
 
 export const getMarriageFeeSettings = handle(endpoints.getMarriageFeeSettings, async ({ db, caller, params }) => {
-  const visible =
-    await sql`select 1 from member m where m.user_id = ${params.x} and ${scopeSql(memberScope(caller))}`.execute(db);
-  if (visible.rows.length === 0) throw new AppError("NO_MEMBER");
+  const visible = await sql<{ own: boolean }>`select (${scopeSql(memberScope(caller))}) is true as own from member m
+    where m.user_id = ${params.x} and ${scopeSql(memberReadScope(caller))}`.execute(db);
+  if (visible.rows[0] === undefined) throw new AppError("NO_MEMBER");
+  if (!visible.rows[0].own) throw refused(ownerMessages.claimFirst);
   const now = await readMembership(db, params.x);
   const { rows } =
     await sql<Price>`select id as fee_setting_id, fee_type, name, price_cents as price, days, match_times, need_contract

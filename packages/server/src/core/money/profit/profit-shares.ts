@@ -38,7 +38,7 @@ async function insertShares(
 export async function reverseShares(
   db: Db,
   order: Pick<TradeOrder, "id" | "payCents" | "refundCents">,
-  refund: { readonly id: number; readonly refundCents: number },
+  refund: { readonly id: number | `W${number}`; readonly refundCents: number },
 ): Promise<Posting[]> {
   const { rows } =
     await sql<ShareMoney>`select id, agent_id, amount_cents, reversed_cents, status = 'SETTLED' as is_released

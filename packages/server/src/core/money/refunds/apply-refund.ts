@@ -4,6 +4,7 @@ import { invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { stateChanged } from "../trade/move-state.ts";
+import { refundableCents } from "./goods-refunds.ts";
 import { rechargeLeft, mostRefund, suggestRefund } from "./refund-amounts.ts";
 import { lockOrder, noSql, type RefundRow, type TradeOrder } from "../trade/trade-rows.ts";
 
@@ -55,7 +56,9 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
     const most = await rechargeLeft(db, order);
     if (draft.applyCents > most) throw invalid({ amount: moneyMessages.rechargeSpent(most) });
   }
-  const suggest = await suggestRefund(db, order, draft.reasonType === "SUCCESS");
+  const rule = await suggestRefund(db, order, draft.reasonType === "SUCCESS");
+  const { items = [] } = draft;
+  const suggest = items.length === 0 ? rule : Math.min(rule, (await refundableCents(db, order, items)).most);
   const { rows } =
     await sql<RefundRow>`insert into refund_apply (refund_no, order_id, payment_id, user_id, kind, apply_cents,
       suggest_cents, refund_cents, reason_type, reason, imgs, source,
@@ -64,7 +67,7 @@ export async function applyRefund(db: Db, draft: RefundDraft, scope?: RawBuilder
       ${order.userId}, ${kind}, ${draft.applyCents}, ${suggest},
       ${draft.applyCents}, ${draft.reasonType}, ${draft.reason}, ${(draft.imgs ?? []).join(";")}, ${draft.source},
         ${draft.refundMode ?? "ORIGINAL"}, ${draft.payeeName ?? ""},
-      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(draft.items ?? [])}::jsonb,
+      ${draft.payeeAccountSealed ?? null}, ${draft.terminate ?? false}, ${JSON.stringify(items)}::jsonb,
         ${draft.returnNo ?? ""},
       ${(await skipsFirst(db, order, kind, draft)) ? "WAIT_FINANCE" : "WAIT_AUDIT"}, ${draft.staffId})
     returning *`.execute(db);

@@ -1,7 +1,9 @@
+import { orderRefunded } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import type { Posting } from "../../foundation/ledger/post.ts";
 import { noticeWhoMay } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
@@ -101,12 +103,22 @@ async function followRefund(db: Db, order: TradeOrder, refund: RefundRow): Promi
     if (isFull || refund.terminate) await endContractByRefund(db, order.contractId);
   }
   await askRedInvoice(db, order.id);
+  const { id: orderId, orderNo, orderType, userId } = order;
+  await writeEvent(db, orderRefunded, {
+    userId,
+    orderId,
+    orderNo,
+    orderType,
+    refundId: refund.id,
+    refundCents,
+    isFull,
+  });
   await notifyMember(db, { userId: order.userId, ...moneyNoticeMessages.refundDone((refundCents / 100).toFixed(2)) });
   return [...gift, ...(await reverseShares(db, order, refund))];
 }
 
 /** Invoices may not exceed the remaining amount: open applications are refused, issued invoices must be red-flushed. */
-async function askRedInvoice(db: Db, orderId: number): Promise<void> {
+export async function askRedInvoice(db: Db, orderId: number): Promise<void> {
   const { rows } = await sql<{
     applyNo: string;
     status: string;
@@ -116,14 +128,15 @@ async function askRedInvoice(db: Db, orderId: number): Promise<void> {
     from invoice_order x
     where x.invoice_id = i.id and x.order_id = ${orderId}
       and (i.status = 'WAIT_INVOICE' or i.status = 'INVOICE' and i.red_time is null and not i.red_due)
-      and (select o.pay_cents - o.refund_cents from trade_order o where o.id = ${orderId}) < (
+      and (select case when o.written_off_id is null then o.pay_cents - o.refund_cents else 0 end
+          from trade_order o where o.id = ${orderId}) < (
         select sum(y.cents) from invoice_order y join invoice j on j.id = y.invoice_id
         where y.order_id = ${orderId}
           and (j.status = 'WAIT_INVOICE' or j.status = 'INVOICE' and j.red_time is null and not j.red_due))
     returning i.apply_no, i.status`.execute(db);
   for (const { applyNo, status } of rows) {
     if (status !== "INVOICE") continue;
-    const link = `/contractAdmin/userInvoice?applyNo=${applyNo}`;
+    const link = `/contractAdmin/userInvoice?state=INVOICE&keyword=${applyNo}`;
     await noticeWhoMay(db, "invoiceToReverse", { kind: "TODO", ...moneyNoticeMessages.redInvoice(applyNo), link });
   }
 }

@@ -1,4 +1,6 @@
+import { channelReason } from "@hongxian/contract/core/money/channel-reasons.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
+import { refundNeedsRemark } from "@hongxian/contract/core/money/refund.rules.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -6,7 +8,7 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import { post } from "../../foundation/ledger/post.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { stateChanged } from "../trade/move-state.ts";
-import { bonusBack, rechargeLeft, mostRefund } from "./refund-amounts.ts";
+import { bonusBack, rechargeLeft, mostRefund, suggestRefund } from "./refund-amounts.ts";
 import { refundBackPosting, refundHoldPosting } from "../trade/trade-postings.ts";
 import { lockOrder, type RefundRow } from "../trade/trade-rows.ts";
 import { refundStates } from "../trade/trade-states.ts";
@@ -29,8 +31,8 @@ export interface FirstReview {
 }
 
 /**
- * 初审通过: the amount is fixed; a large difference from the suggestion needs a remark. A full refund always ends the
- * contract.
+ * 初审通过: the amount is fixed; more than was asked for, or a large difference from the suggestion, needs a remark. A full
+ * refund always ends the contract.
  */
 export async function passFirst(db: Db, id: number, review: FirstReview): Promise<RefundRow> {
   const before = await lockRefund(db, id);
@@ -38,15 +40,15 @@ export async function passFirst(db: Db, id: number, review: FirstReview): Promis
   const { refundCents, remark } = review;
   if (refundCents < 1 || refundCents > (await mostRefund(db, order)))
     throw invalid({ refundCents: moneyMessages.refundTooMuch });
-  if (
-    Math.abs(refundCents - before.suggestCents) * 5 > before.suggestCents &&
-    remark.trim() === "" &&
-    before.kind === "MARRIAGE"
-  )
-    throw invalid({ remark: moneyMessages.explainDifference });
+  // Days and introductions have passed since it was asked for: the desk shows the suggestion of today.
+  const suggestCents =
+    before.kind === "MARRIAGE" ? await suggestRefund(db, order, before.reasonType === "SUCCESS") : before.suggestCents;
+  const unexplained = remark.trim() === "" ? refundNeedsRemark({ ...before, suggestCents }, refundCents) : undefined;
+  if (unexplained !== undefined) throw invalid({ remark: unexplained });
   const isFull = order.refundCents + refundCents === order.payCents;
   return refundStates.move(db, "firstPass", id, {
-    set: sql`refund_cents = ${refundCents}, first_staff_id = ${review.staffId}, first_time = now(),
+    set: sql`refund_cents = ${refundCents}, suggest_cents = ${suggestCents}, first_staff_id = ${review.staffId},
+      first_time = now(),
       first_remark = ${remark}, terminate = ${isFull || (review.terminate ?? false)}`,
   });
 }
@@ -111,7 +113,7 @@ export async function depositAgent(db: Db, userId: number, orderType: string): P
 }
 
 export const failRefund = (db: Db, id: number, msg: string): Promise<RefundRow | null> =>
-  refundStates.tryMove(db, "fail", id, { set: sql`fail_msg = ${msg.slice(0, 200)}` });
+  refundStates.tryMove(db, "fail", id, { set: sql`fail_msg = ${channelReason(msg).slice(0, 200)}` });
 
 /** 重新退款: the money is still reserved. */
 export async function retryRefund(db: Db, id: number): Promise<RefundRow> {

@@ -52,7 +52,7 @@ const applyForRefund = handle(endpoints.applyForRefund, async (call) => {
     }>`select realname from member where user_id = ${order.userId}`.execute(db);
     if (rows[0]?.realname !== body.payeeName) throw invalid({ payeeName: moneyMessages.payeeMismatch });
   }
-  const { amount, payeeAccount, ...draft } = body;
+  const { amount, payeeAccount, isReturned: _, ...draft } = body;
   const refund = await applyRefund(db, {
     ...draft,
     applyCents: amount,
@@ -83,12 +83,13 @@ const getRefundSuggestion = handle(endpoints.getRefundSuggestion, async (call): 
     );
   const order = rows[0];
   if (order === undefined) throw new AppError("NOT_FOUND");
-  const facts = await marriageFacts(db, order);
+  const isSuccess = query.reasonType === "SUCCESS";
+  const facts = await marriageFacts(db, order, isSuccess);
   return {
     orderId: order.id,
     payCents: order.payCents,
     restCents: await mostRefund(db, order),
-    suggestCents: await suggestRefund(db, order),
+    suggestCents: await suggestRefund(db, order, isSuccess),
     steps: facts === null ? null : { ...facts, daysSincePay: Math.floor(facts.daysSincePay) },
   };
 });
@@ -166,7 +167,7 @@ const rejectOneRefund = handle(endpoints.rejectOneRefund, async (call) => {
 });
 const cancelOneRefund = handle(endpoints.cancelOneRefund, async (call) => {
   const before = await lockOwnRefund(call, call.params.id);
-  if (before.source === "STAFF" && before.applyStaffId !== call.caller.staffId)
+  if (before.source !== "STAFF" || before.applyStaffId !== call.caller.staffId)
     throw refused(endpoints.refundMessages.notYours);
   return moved(call, before, () => cancelRefund(call.db, before.id));
 });

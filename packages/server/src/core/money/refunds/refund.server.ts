@@ -51,6 +51,10 @@ export const refundServer: ServedResource = serveResource(refundApply, {
     backMode,
     payCents: ofOrder("pay_cents"),
     restCents: sql<number>`(select o.pay_cents - o.refund_cents from trade_order o where o.id = t.order_id)`,
+    goods: sql`(select coalesce(json_agg(json_build_object('title', i.title, 'specText', i.spec_text, 'imageUrl',
+        i.image_url, 'count', (x ->> 'count')::int) order by i.id), '[]')
+      from jsonb_array_elements(t.items) x join order_item i on i.id = (x ->> 'orderItemId')::bigint
+      where i.order_id = t.order_id)`,
     shopId: ofOrder("shop_id"),
     platform: ofOrder("platform"),
     saleName: sql<

@@ -64,6 +64,34 @@ describe("a refund", () => {
     await expectBooksRight(db);
   });
 
+  it("a reviewer who passes more than was asked for says why", async () => {
+    const paid = await marriage(280_000);
+    const { id, suggestCents } = await apply(paid.id, 100_001);
+    expect(suggestCents).toBe(280_000);
+    const pass = (refundCents: number, remark: string) =>
+      inTx(db, (tx) => passFirst(tx, id, { staffId: first, refundCents, remark }));
+    await expect(pass(280_000, " ")).rejects.toThrow("核定金额高于申请金额，请说明原因");
+    await expect(pass(100_001, "")).rejects.toThrow("请说明与建议金额不一致的原因");
+    // Somebody met somebody meanwhile: the suggestion of today counts, not that of the application.
+    await sql`update member_right set end_time = now() + interval '90 days' where order_id = ${paid.id}`.execute(db);
+    await sql`update trade_order set pay_time = now() - interval '30 days' where id = ${paid.id}`.execute(db);
+    await expect(pass(280_000, "")).rejects.toThrow("核定金额高于申请金额，请说明原因");
+    const passed = await pass(280_000, "服务未开始，协商全额退款");
+    expect(passed.refundCents).toBe(280_000);
+    expect(passed.suggestCents).toBeLessThan(100_000);
+    const recharge = await aPaidOrder(db, {
+      userId: await aMember(db),
+      orderType: "RECHARGE",
+      feeType: null,
+      amountCents: 50_000,
+    });
+    const other = await apply(recharge.id, 30_000);
+    const second = (refundCents: number) =>
+      inTx(db, (tx) => passFirst(tx, other.id, { staffId: first, refundCents, remark: "" }));
+    await expect(second(30_001)).rejects.toThrow("核定金额高于申请金额，请说明原因");
+    expect(await second(30_000)).toMatchObject({ refundCents: 30_000 });
+  });
+
   it("a refund that fails is tried again, or closed with the money back where it was", async () => {
     // The simulated channel refuses the first attempt of an amount that ends in 95.
     const [again, closed] = [await marriage(100_095), await marriage(200_095)];
@@ -188,7 +216,9 @@ describe("an invoice", () => {
     await expect(inTx(db, (tx) => issueInvoice(tx, id, second, "12345678", "a.pdf"))).rejects.toThrow(
       "状态已变化，请刷新后重试",
     );
-    await inTx(db, (tx) => resubmitInvoice(tx, id));
+    const paper = { titleType: "PERSON", title: "李四", kind: "NORMAL", taxNo: "", content: "", email: "" } as const;
+    const bank = { bankName: "", bankNo: "", address: "", phone: "" };
+    await inTx(db, (tx) => resubmitInvoice(tx, id, { ...paper, ...bank }));
     await inTx(db, (tx) => issueInvoice(tx, id, second, "12345678", "a.pdf"));
     const refund = await apply(paid.id, 10_000);
     await expect(inTx(db, (tx) => applyInvoice(tx, draft(100)))).rejects.toThrow("订单退款中，不能开票");

@@ -1,7 +1,9 @@
+import { scoreChanged } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { memberAccount } from "../../foundation/ledger/accounts.ts";
 import { post, type Posted, type Posting } from "../../foundation/ledger/post.ts";
 import { readBalance } from "../../foundation/ledger/read-balance.ts";
@@ -51,7 +53,9 @@ async function insertScore(db: Db, change: ScoreChange): Promise<number> {
     values (${userId}, ${change.scene}, ${score}, ${change.refType ?? ""}, ${change.refId ?? null},
       ${change.remark ?? ""}, ${staffId}, ${change.expireTime ?? null}, ${Math.max(0, score)},
       ${change.deviceId ?? ""}, ${change.ip ?? ""}) returning id`.execute(db);
-  return rows[0]?.id ?? 0;
+  const recordId = rows[0]?.id ?? 0;
+  await writeEvent(db, scoreChanged, { userId, recordId, scene: change.scene, score });
+  return recordId;
 }
 
 /** Writes a score record and returns its posting, for commands that post more. */

@@ -149,8 +149,13 @@ const agentEarning = (bizType: "PROFIT" | "MM_REWARD") => {
         },
         staffId,
       ),
-    /** `refundId` 0 = manual. */
-    reverse: (row: ShareMoney, cents: number, refundId: number, staffId: number | null = null): Posting =>
+    /** `refundId` 0 = manual; W and a number is a write-off by that line of a statement. */
+    reverse: (
+      row: ShareMoney,
+      cents: number,
+      refundId: number | `W${number}`,
+      staffId: number | null = null,
+    ): Posting =>
       step(
         row,
         `REVERSE-${refundId}`,

@@ -1,5 +1,5 @@
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
-import type { StateMachine } from "@hongxian/contract/core/money/state-machine.ts";
+import type { StateMachine } from "@hongxian/contract/core/states/state-machine.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
@@ -12,6 +12,7 @@ const tables: Readonly<Record<string, string>> = {
   invoice: "invoice",
   withdrawal: "withdrawal",
   refund: "refund_apply",
+  introduction: "introduction",
 };
 
 interface MoveOptions {

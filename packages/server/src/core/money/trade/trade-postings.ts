@@ -210,6 +210,38 @@ export function reconPosting(statementId: number, mode: PayMode, cents: number, 
   return { bizType: "RECON", bizId: statementId, bizStep: "ADJUST", staffId, moves };
 }
 
+/** RECON/ADJUST of a payment that its channel does not know: back to where the money never was. */
+export const writeOffPosting = (
+  statementId: number,
+  order: OrderMoney & { readonly unearnedCents: number },
+  agentId: number | null,
+  staffId: number,
+): Posting => ({
+  bizType: "RECON",
+  bizId: statementId,
+  bizStep: "ADJUST",
+  staffId,
+  moves: refundSources(
+    order,
+    {
+      id: 0,
+      refundCents: order.payCents,
+      unearnedCents: Math.min(order.unearnedCents, order.payCents),
+      bonusBackCents: order.bonusCents,
+      refundMode: "ORIGINAL",
+      agentId,
+    },
+    platformAccount.cash(order.payMode ?? "BANK"),
+    "CLAW_BACK",
+  ),
+});
+
+/** RECON/FEE: the fee that the channel's statement has beside a refund or a payout; below 0 where it gives one back. */
+export function reconFeePosting(statementId: number, mode: PayMode, cents: number, staffId: number): Posting {
+  const { moves } = feePosting(0, mode, cents);
+  return { bizType: "RECON", bizId: statementId, bizStep: "FEE", staffId, moves };
+}
+
 /** CAPITAL: top-up of a merchant account (cents above 0), or a sweep. */
 export function capitalPosting(id: number, mode: PayMode, cents: number, staffId: number, memo: string): Posting {
   const [cash, capital] = [platformAccount.cash(mode), platformAccount.capital];

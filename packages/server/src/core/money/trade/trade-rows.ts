@@ -35,6 +35,8 @@ export interface TradeOrder {
   readonly staffId: number | null;
   readonly voucherImgs: string;
   readonly snapshot: FeeSnapshot;
+  /** The line of a channel's statement by which it was written off. */
+  readonly writtenOffId: number | null;
   readonly createdTime: string;
 }
 
@@ -48,6 +50,7 @@ export interface FeeSnapshot {
   readonly matchTimes?: number | null;
   readonly needContract?: boolean;
   readonly version?: number;
+  readonly courseId?: number;
 }
 
 export interface PaymentRow {
@@ -137,6 +140,7 @@ export interface InvoiceRow {
   readonly userId: number;
   readonly amountCents: number;
   readonly status: string;
+  readonly email: string;
   readonly redTime: string | null;
 }
 

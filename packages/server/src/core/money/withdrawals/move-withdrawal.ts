@@ -1,10 +1,13 @@
+import { withdrawalPaid, withdrawalRefused } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
+import { channelReason } from "@hongxian/contract/core/money/channel-reasons.ts";
 import { bigMoneyCents, moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { withdrawalStatus } from "@hongxian/contract/core/money/trade.choices.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { platformAccount } from "../../foundation/ledger/accounts.ts";
 import { isPayoutHalted } from "../../foundation/ledger/check-ledger.ts";
 import { post } from "../../foundation/ledger/post.ts";
@@ -22,6 +25,15 @@ async function tell(db: Db, row: WithdrawalRow): Promise<void> {
     userId: row.ownerId,
     ...moneyNoticeMessages.withdrawal(withdrawalStatus.labels[label], (row.amountCents / 100).toFixed(2)),
   });
+}
+
+/** Of a member's own; those of agents concern no application. */
+async function tellApps(db: Db, row: WithdrawalRow, refusal: string | null): Promise<void> {
+  if (row.ownerType !== "MEMBER") return;
+  const about = { userId: row.ownerId, withdrawalId: row.id, no: row.no, amountCents: row.amountCents };
+  await (refusal === null
+    ? writeEvent(db, withdrawalPaid, about)
+    : writeEvent(db, withdrawalRefused, { ...about, reason: refusal }));
 }
 
 export async function lockWithdrawal(db: Db, id: number): Promise<WithdrawalRow> {
@@ -53,6 +65,7 @@ async function giveBack(
       next_query_time = null`,
   });
   await tell(db, row);
+  await tellApps(db, row, reason);
   await post(db, withdrawalPosting(row, "BACK", staffId));
   return row;
 }
@@ -114,6 +127,7 @@ export async function finishWithdrawal(
     set: sql`pay_no = ${payNo}, voucher_img = ${voucherImg}, pay_time = now(), unknown = false, next_query_time = null`,
   });
   await tell(db, row);
+  await tellApps(db, row, null);
   await post(db, withdrawalPaidPosting(row, staffId));
   return row;
 }
@@ -121,7 +135,7 @@ export async function finishWithdrawal(
 /** The channel reported that it did not pay. */
 export const failWithdrawal = (db: Db, id: number, reason: string): Promise<WithdrawalRow | null> =>
   withdrawalStates.tryMove(db, "fail", id, {
-    set: sql`reason = ${reason.slice(0, 200)}, unknown = false, next_query_time = null`,
+    set: sql`reason = ${channelReason(reason).slice(0, 200)}, unknown = false, next_query_time = null`,
   });
 
 /** 标记失败 by hand: not while the channel's answer is unknown. */

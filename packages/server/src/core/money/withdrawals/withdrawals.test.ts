@@ -24,7 +24,8 @@ import {
 } from "./move-withdrawal.ts";
 import { bringPricesInForce, passPrice } from "../prices/fee-settings.ts";
 import { aFeeSetting, aPaidOrder, balanceOf } from "../../../test/money.ts";
-import { handleDifference, importStatement } from "../payments/statements.ts";
+import { handleDifference, type Difference } from "../refunds/handle-difference.ts";
+import { importStatement } from "../payments/statements.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -323,24 +324,26 @@ describe("prices and statements", () => {
       { kind: "PAY" as const, channelTradeNo: rows[1]?.tradeNo ?? "", amountCents: 20_000, feeCents: 130 },
       { kind: "PAY" as const, channelTradeNo: "UNKNOWN1", amountCents: 777, feeCents: 0 },
     ];
-    expect(await inTx(db, (tx) => importStatement(tx, "ALIPAY", day, lines))).toEqual({ matched: 1, differences: 3 });
-    expect(await inTx(db, (tx) => importStatement(tx, "ALIPAY", day, lines))).toEqual({ matched: 1, differences: 3 });
-    const found = await sql<{
-      id: number;
-      matchStatus: string;
-    }>`select id, match_status from channel_statement where match_status <> 'MATCHED' order by id`.execute(db);
+    expect(await inTx(db, (tx) => importStatement(tx, "ALIPAY", day, lines))).toMatchObject({
+      matched: 1,
+      differences: 3,
+    });
+    expect(await inTx(db, (tx) => importStatement(tx, "ALIPAY", day, lines))).toMatchObject({
+      matched: 1,
+      differences: 3,
+    });
+    const found =
+      await sql<Difference>`select * from channel_statement where match_status <> 'MATCHED' order by id`.execute(db);
     expect(found.rows.map(({ matchStatus }) => matchStatus).toSorted()).toEqual([
-      "AMOUNT_DIFF",
       "CHANNEL_ONLY",
+      "FEE_DIFF",
       "LOCAL_ONLY",
     ]);
     const cash = await balanceOf(db, "CHANNEL_CASH", "ALIPAY");
-    for (const { id } of found.rows) {
-      await expect(inTx(db, (tx) => handleDifference(tx, id, auditor, " "))).rejects.toThrow("请填写处理说明");
-      await inTx(db, (tx) => handleDifference(tx, id, auditor, "按渠道账单处理"));
-      await expect(inTx(db, (tx) => handleDifference(tx, id, auditor, "再来"))).rejects.toThrow(
-        "状态已变化，请刷新后重试",
-      );
+    const ways = { CHANNEL_ONLY: "SUSPENSE", FEE_DIFF: "ADJUST", LOCAL_ONLY: "REVERSE" } as const;
+    for (const line of found.rows) {
+      const way = ways[line.matchStatus as keyof typeof ways];
+      await inTx(db, (tx) => handleDifference(tx, line, { way, remark: "按渠道账单处理", staffId: auditor }, null));
     }
     // Ten cents more of fee, 777 in suspense, 300 yuan that never existed and their fee.
     expect((await balanceOf(db, "CHANNEL_CASH", "ALIPAY")) - cash).toBe(-10 + 777 - 30_000 + 180);

@@ -1,3 +1,4 @@
+import { memberClosed } from "@hongxian/contract/core/events/member.events.ts";
 import { openIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
@@ -8,6 +9,7 @@ import { messages } from "@hongxian/contract/wire/messages.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { handle, type Db } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { publishDomainEvent } from "../../foundation/events/publish-event.ts";
 import { lockOwnMember } from "./lock-member.ts";
 import { recordChanges, touchMember } from "./save-edit.ts";
@@ -63,6 +65,7 @@ export const clearUser = handle(endpoints.clearUser, async (call) => {
       reset_key = '', update_user = ${caller.name}, update_time = now(), version = version + 1
     where user_id = ${userId}`.execute(db);
   if (login !== null) await recordChanges(call, userId, [{ field: "login", before: login, after: "" }]);
+  await writeEvent(db, memberClosed, { userId, status: "DELETE" });
   await publishDomainEvent(db, "memberClosed", { userId });
   call.audit({
     targetType: auditTargets.member,

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { memberCreated } from "@hongxian/contract/core/events/member.events.ts";
 import { constellationOf, zodiacOf } from "@hongxian/contract/core/member/birth-signs.rules.ts";
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
@@ -7,6 +8,7 @@ import { regionFields, type RegionKind } from "@hongxian/contract/core/region/re
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import type { Db } from "../../../kit/call.ts";
 import { nameRegion, type NamedRegion } from "./edit-region.ts";
 
@@ -21,7 +23,7 @@ export interface FirstOwner {
 
 const tries = 5;
 /** Ten characters, of which a hundred million exist: a second attempt is rare, a sixth never happens. */
-const newLastName = (): string => `HX${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
+export const newLastName = (): string => `HX${String(randomInt(0, 100_000_000)).padStart(8, "0")}`;
 
 const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unknown> => {
   const names = regionFields[kind];
@@ -35,15 +37,19 @@ const regionColumns = (kind: RegionKind, place: NamedRegion): Record<string, unk
   };
 };
 
-/** Enters a member on behalf of staff. Throws for a number that is already registered, however it came to be. */
-export async function createMember(
-  db: Db,
+/** How the member came: entered by staff, unless the member registered. */
+export interface Origin {
+  readonly platform: string;
+  readonly by: string;
+}
+
+/** What a new member's row holds, by the rules; the red-line number is added when it is written. */
+export function memberColumns(
   draft: NewMember,
   owner: FirstOwner,
-  by: string,
-): Promise<{ userId: number; lastName: string }> {
-  const home = await nameRegion(db, [draft.homeProvId, draft.homeCityId, draft.homeAreaId]);
-  const hometown = await nameRegion(db, [draft.provId, draft.cityId, draft.areaId]);
+  { platform, by }: Origin,
+  places: { readonly home: NamedRegion; readonly hometown: NamedRegion },
+): Record<string, unknown> {
   const wechatNo = draft.isSame ? draft.login : draft.wechatNo;
   const profile = {
     login: draft.login,
@@ -63,12 +69,12 @@ export async function createMember(
     userRole: draft.userRole,
     imageUrl: draft.imageUrl ?? "",
     signature: draft.signature,
-    ...regionColumns("HOME", home),
-    ...regionColumns("PLAIN", hometown),
+    ...regionColumns("HOME", places.home),
+    ...regionColumns("PLAIN", places.hometown),
   };
-  const columns: Record<string, unknown> = {
+  return {
     ...profile,
-    platform: "STAFF",
+    platform,
     loginMode: "REGISTER",
     infoPercent: infoPercentOf(profile),
     saleUserId: owner.saleUserId,
@@ -76,6 +82,19 @@ export async function createMember(
     shopId: owner.shopId,
     updateUser: by,
   };
+}
+
+/** Enters a member. Throws for a number that is already registered, however it came to be. */
+export async function createMember(
+  db: Db,
+  draft: NewMember,
+  owner: FirstOwner,
+  origin: Origin,
+  also: Readonly<Record<string, unknown>> = {},
+): Promise<{ userId: number; lastName: string }> {
+  const home = await nameRegion(db, [draft.homeProvId, draft.homeCityId, draft.homeAreaId]);
+  const hometown = await nameRegion(db, [draft.provId, draft.cityId, draft.areaId]);
+  const columns = { ...memberColumns(draft, owner, origin, { home, hometown }), ...also };
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   const values = sql.join(Object.values(columns));
   for (let place = 0; place < tries; place += 1) {
@@ -84,7 +103,10 @@ export async function createMember(
       values (${lastName}, ${owner.saleUserId === null ? sql`null` : sql`now()`}, ${values})
       on conflict do nothing returning user_id`.execute(db);
     const made = rows[0];
-    if (made !== undefined) return { userId: made.userId, lastName };
+    if (made !== undefined) {
+      await writeEvent(db, memberCreated, { userId: made.userId, lastName });
+      return { userId: made.userId, lastName };
+    }
     const taken = await sql`select 1 from member where login = ${draft.login}`.execute(db);
     if (taken.rows.length > 0) throw refused(memberEditMessages.phoneTaken);
   }

@@ -67,7 +67,11 @@ const needed: Partial<Record<ProfileField, readonly string[]>> = {
 const listFields = new Set<string>(["hobby", "houseInfo"]);
 const shown = (field: string, value: unknown): unknown => (listFields.has(field) ? splitList(valueText(value)) : value);
 
-function planField(member: EditedMember, field: ProfileField, value: unknown): Planned {
+/** The columns that an edit of these fields reads. */
+export const columnsFor = (fields: readonly ProfileField[]): string[] =>
+  fields.flatMap((field) => [field, ...(needed[field] ?? [])]);
+
+export function planField(member: EditedMember, field: ProfileField, value: unknown): Planned {
   const before = valueText(member[field]);
   const change: FieldChange = { field, before, after: valueText(value) };
   const {

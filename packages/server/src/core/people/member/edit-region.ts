@@ -24,12 +24,17 @@ export interface NamedRegion {
   readonly area: string;
 }
 
+/** Divisions by their number. */
+export type KnownRegions = ReadonlyMap<number, RegionRow>;
+
+export async function readRegions(db: Db, ids?: readonly number[]): Promise<KnownRegions> {
+  const which = ids === undefined ? sql`true` : sql`id = any(${ids})`;
+  const { rows } = await sql<RegionRow>`select id, parent_id, name, level from region where ${which}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The names of up to three ids, each inside the one above; lower levels may be empty, upper ones may not. */
-export async function nameRegion(db: Db, ids: readonly (number | null)[]): Promise<NamedRegion> {
-  const chosenIds = ids.filter((id) => id !== null);
-  const { rows } =
-    await sql<RegionRow>`select id, parent_id, name, level from region where id = any(${chosenIds})`.execute(db);
-  const known = new Map(rows.map((row) => [row.id, row]));
+export function namesOfRegion(known: KnownRegions, ids: readonly (number | null)[]): NamedRegion {
   let above: number | null = 0;
   const levels = ids.map((id, place) => {
     if (id === null) {
@@ -51,6 +56,12 @@ export async function nameRegion(db: Db, ids: readonly (number | null)[]): Promi
     areaId: area?.id ?? null,
     area: area?.name ?? "",
   };
+}
+
+/** The same, asked of the database. */
+export async function nameRegion(db: Db, ids: readonly (number | null)[]): Promise<NamedRegion> {
+  const chosen = ids.filter((id) => id !== null);
+  return namesOfRegion(await readRegions(db, chosen), ids);
 }
 
 type Body = Readonly<Record<string, string | number | null>>;

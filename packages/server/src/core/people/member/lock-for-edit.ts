@@ -19,17 +19,19 @@ export interface EditedMember extends Readonly<Record<string, unknown>> {
 
 const always = ["userId", "status", "infoPercent", "updateUser", "updateTime", ...infoFields];
 
+/** The columns of a locked member, whoever edits. */
+export const editedColumns = (columns: readonly string[]) =>
+  sql.join([...new Set([...always, ...columns])].map((name) => sql.ref(`m.${name}`)));
+
 /** Locks the member for an edit: one outside the caller's scope does not exist, one of 公海 has to be claimed first. */
 export async function lockForEdit(
   { db, caller }: Pick<Call, "db" | "caller">,
   userId: number,
   columns: readonly string[],
 ): Promise<EditedMember> {
-  const names = [...new Set([...always, ...columns])];
-  const list = sql.join(names.map((name) => sql.ref(`m.${name}`)));
   const { rows } = await sql<
     EditedMember & { own: boolean }
-  >`${keptPlan}select ${list}, (${scopeSql(memberScope(caller))}) is true as own
+  >`${keptPlan}select ${editedColumns(columns)}, (${scopeSql(memberScope(caller))}) is true as own
     from member m where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))} for update of m`.execute(db);
   const member = rows[0];
   if (member === undefined) throw new AppError("NO_MEMBER");

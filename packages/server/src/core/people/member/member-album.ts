@@ -1,3 +1,4 @@
+import { photoRemoved } from "@hongxian/contract/core/events/review.events.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-album.endpoints.ts";
 import type { AlbumPhoto } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
@@ -5,6 +6,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { lockOwnMember } from "./lock-member.ts";
 import { needMember } from "./need-member.ts";
@@ -28,6 +30,7 @@ export const deleteAlbumPic = handle(endpoints.deleteAlbumPic, async (call) => {
     where id = ${params.id} and not is_delete returning picture`.execute(db);
   if (gone.rows[0] === undefined) throw new AppError("STALE");
   await touchMember(db, owner.userId, call.caller.name);
+  await writeEvent(db, photoRemoved, { userId: owner.userId, photoId: params.id });
   await notifyMember(db, { userId: owner.userId, ...memberMessages.photoDeleted() });
   call.audit({
     targetType: auditTargets.member,

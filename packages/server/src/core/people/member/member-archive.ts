@@ -101,7 +101,10 @@ export const getMemberAuditLog = handle(endpoints.getMemberAuditLog, async (call
   await needMember(call, userId);
   return pageOf<z.output<typeof endpoints.memberAuditRow>>(call.db, call.query, {
     from: sql`audit_log a where a.target_type = ${auditTargets.member} and a.target_id = ${String(userId)}`,
-    select: sql`a.id, ${staffRefSql(sql.ref("a.staff_id"))} as staff, a.title, a.result, a.before, a.after, a.ip,
+    // Of an application its name stands where that of an account would.
+    select: sql`a.id, coalesce(${staffRefSql(sql.ref("a.staff_id"))},
+      (select json_build_object('id', p.id, 'name', p.name) from open_app p where p.id = a.app_id)) as staff, a.title,
+      a.result, a.before, a.after, a.ip,
       a.time`,
     order: sql`a.time desc, a.id desc`,
   });

@@ -1,5 +1,4 @@
 import { snakeName } from "../../../platform/database/snake-name.ts";
-import { albumSize } from "@hongxian/contract/core/member/member-detail.endpoints.ts";
 import { sql, type RawBuilder } from "kysely";
 import { maskMiddleSql, maskPhoneSql, maskRealnameSql } from "./mask-sql.ts";
 
@@ -64,9 +63,7 @@ const fixed = sql.raw(`date_part('year', age(m.birthday))::int as "age",
       'nightclub', e.nightclub, 'dadWork', e.dad_work, 'momWork', e.mom_work, 'brotherNum', e.brother_num, 'sisterNum', e.sister_num)
     from (select 1) one left join member_expand e on e.user_id = m.user_id) as "expand",
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', g.color) order by g.sort_no, t.id), '[]')
-    from user_tag u join tag t on t.id = u.tag_id join tag_group g on g.id = t.group_id where u.user_id = m.user_id) as "tags",
-  (select coalesce(json_agg(json_build_object('id', p.id, 'picture', p.picture, 'ablumStatus', p.ablum_status, 'createdTime', p.created_time) order by p.id), '[]')
-    from (select * from album_photo a where a.user_id = m.user_id and not a.is_delete order by a.id limit ${albumSize}) p) as "album"`);
+    from user_tag u join tag t on t.id = u.tag_id join tag_group g on g.id = t.group_id where u.user_id = m.user_id) as "tags"`);
 
 /** The complete member as one json value; `from member m` and its condition are the caller's. */
 export function memberDetailSql(isClear: boolean): RawBuilder<unknown> {

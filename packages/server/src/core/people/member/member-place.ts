@@ -2,10 +2,11 @@ import * as endpoints from "@hongxian/contract/core/member/member-edit.endpoints
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import { handle, type Call, type Db } from "../../../kit/call.ts";
+import { handle, type Db } from "../../../kit/call.ts";
 import { provinceSeats } from "../region/province-seats.ts";
 import { lockForEdit, type EditedMember } from "./lock-for-edit.ts";
-import { saveEdit, type FieldChange } from "./save-edit.ts";
+import { lockEdited } from "./edit-by-member.ts";
+import { saveEdit, type Editing, type FieldChange } from "./save-edit.ts";
 
 interface Place {
   readonly currentArea: string;
@@ -17,7 +18,7 @@ const placeColumns = ["currentArea", "currentLon", "currentLat"];
 const placeText = (lon: unknown, lat: unknown): string =>
   lon === null || lat === null ? "" : `${Number(lon)},${Number(lat)}`;
 
-async function savePlace(call: Call, member: EditedMember, place: Place) {
+async function savePlace(call: Editing, member: EditedMember, place: Place) {
   const area: FieldChange = {
     field: "currentArea",
     before: String(member["currentArea"]),
@@ -37,6 +38,11 @@ export const updateUserLocation = handle(endpoints.updateUserLocation, async (ca
   const member = await lockForEdit(call, userId, placeColumns);
   return savePlace(call, member, { currentArea, currentLon: lon, currentLat: lat });
 });
+
+/** The member's device says where it is. */
+export async function moveByMember(call: Editing, userId: number, place: Place): Promise<void> {
+  await savePlace(call, await lockEdited(call.db, userId, placeColumns), place);
+}
 
 interface SeenRow {
   readonly ipArea: string;

@@ -1,3 +1,4 @@
+import { memberChanged } from "@hongxian/contract/core/events/member.events.ts";
 import { infoPercentOf } from "@hongxian/contract/core/member/info-percent.rules.ts";
 import type { FieldConflict } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -5,6 +6,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call, Db } from "../../../kit/call.ts";
 import { keptPlan } from "../../../platform/database/kept-plan.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import type { EditedMember } from "./lock-for-edit.ts";
 import { maskField } from "./mask-field.ts";
 import { shownTag } from "./shown-tag.ts";
@@ -31,6 +33,11 @@ export interface SavedEdit {
   readonly updateTime: string;
 }
 
+/** Who edits, and where: staff by a call of the console, or the member by an application (then without an account). */
+export interface Editing extends Pick<Call, "db" | "ip" | "ifMatch" | "audit"> {
+  readonly caller: { readonly staffId: number | null; readonly name: string };
+}
+
 /** The editor saw another value than the current one: both are returned, personal ones masked. */
 export function refuseStale(
   { ifMatch }: Pick<Call, "ifMatch">,
@@ -50,17 +57,44 @@ export function refuseStale(
   throw new AppError("STALE_VERSION", { data });
 }
 
-const historySql = ({ caller, ip }: Pick<Call, "caller" | "ip">, userId: number, changes: readonly FieldChange[]) => {
+const historySql = (
+  { caller, ip }: Pick<Editing, "caller" | "ip">,
+  userId: number,
+  changes: readonly FieldChange[],
+) => {
   const real = changes.filter(({ before, after }) => before !== after);
   const column = (read: (change: FieldChange) => string) => sql`${real.map(read)}::text[]`;
   return sql`insert into info_update_record (user_id, field, old_value, new_value, source, staff_id, ip)
-    select ${userId}, c.field, c.before, c.after, 'STAFF', ${caller.staffId}, ${ip}
+    select ${userId}, c.field, c.before, c.after, ${caller.staffId === null ? "MEMBER" : "STAFF"},
+      ${caller.staffId}::bigint,
+      ${ip}
     from unnest(${column(({ field }) => field)}, ${column((change) => (change.sealedValues ?? change).before)},
       ${column((change) => (change.sealedValues ?? change).after)}) as c(field, before, after)`;
 };
 
+/** The same for many members, in one statement. */
+export async function recordChangesOfMany(
+  { db, caller, ip }: Pick<Editing, "db" | "caller" | "ip">,
+  rows: readonly { readonly userId: number; readonly change: FieldChange }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <T>(read: (row: (typeof rows)[number]) => T) => rows.map(read);
+  await sql`insert into info_update_record (user_id, field, old_value, new_value, source, staff_id, ip)
+    select c.user_id, c.field, c.before, c.after, ${caller.staffId === null ? "MEMBER" : "STAFF"},
+      ${caller.staffId}::bigint, ${ip}
+    from unnest(${column(({ userId }) => userId)}::bigint[], ${column(({ change }) => change.field)}::text[],
+      ${column(({ change }) => (change.sealedValues ?? change).before)}::text[],
+      ${column(({ change }) => (change.sealedValues ?? change).after)}::text[]) with ordinality
+      as c(user_id, field, before, after, place)
+    order by c.place`.execute(db);
+}
+
 /** History lines of a change that was not made by saveEdit. */
-export async function recordChanges(call: Call, userId: number, changes: readonly FieldChange[]): Promise<void> {
+export async function recordChanges(
+  call: Pick<Editing, "db" | "caller" | "ip">,
+  userId: number,
+  changes: readonly FieldChange[],
+): Promise<void> {
   await historySql(call, userId, changes).execute(call.db);
 }
 
@@ -76,7 +110,7 @@ const nowSql = (value: unknown) => (value === "now()" ? sql`now()` : sql`${value
  * Writes one edit of a locked member: the columns, who and when, the completeness that follows, the history and the
  * call's audit entry. A value equal to the current one changes nothing.
  */
-export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdit): Promise<SavedEdit> {
+export async function saveEdit(call: Editing, member: EditedMember, edit: MemberEdit): Promise<SavedEdit> {
   const [main] = edit.changes;
   refuseStale(call, member, main);
   auditChange(call, member.userId, edit.changes);
@@ -92,6 +126,8 @@ export async function saveEdit(call: Call, member: EditedMember, edit: MemberEdi
     returning info_percent, update_user, update_time`.execute(call.db);
   const saved = rows[0];
   if (saved === undefined) throw new AppError("NO_MEMBER");
+  const fields = edit.changes.filter(({ before, after }) => before !== after).map(({ field }) => field);
+  await writeEvent(call.db, memberChanged, { userId: member.userId, fields });
   return saved;
 }
 

@@ -1,3 +1,4 @@
+import { memberChanged } from "@hongxian/contract/core/events/member.events.ts";
 import { authStatus as authStatuses } from "@hongxian/contract/core/member/credential.choices.ts";
 import * as endpoints from "@hongxian/contract/core/member/member-identity.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
@@ -7,6 +8,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { lockForEdit, type EditedMember } from "./lock-for-edit.ts";
 import { realnameColumns } from "./realname-columns.ts";
@@ -88,6 +90,7 @@ export const updateAuthStatus = handle(endpoints.updateAuthStatus, async (call) 
   if (target === "NO") await writeRevoked(call, userId, reason);
   else if (before === "NO") await writePassed(call, userId, member["idNoSealed"], reason);
   await recordChanges(call, userId, [{ field: "authStatus", before, after: status }]);
+  await writeEvent(db, memberChanged, { userId, fields: ["authStatus"] });
   await notifyMember(db, { userId, ...memberMessages.authChanged(authStatuses.labels[status], reason) });
   call.audit({
     targetType: auditTargets.member,

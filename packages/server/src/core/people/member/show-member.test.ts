@@ -81,7 +81,6 @@ describe("GET /api/admin/get-user-info", () => {
         ASSETS: "NOT",
       },
       tags: [{ id: tag, name: "优质" }],
-      album: [{ picture: "/api/files/images/a.jpg", ablumStatus: "PUBLIC" }],
       claimFirst: false,
       passportImg: "周六到店面谈",
       expand: { emotion: null },

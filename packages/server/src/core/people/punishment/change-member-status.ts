@@ -1,4 +1,5 @@
 import { restoreDays } from "@hongxian/contract/core/member/member-account.endpoints.ts";
+import { memberClosed, memberReopened } from "@hongxian/contract/core/events/member.events.ts";
 import type { punishmentSource, violationType } from "@hongxian/contract/core/punishment/punishment.choices.ts";
 import { sanctionMessages } from "@hongxian/contract/core/punishment/sanction.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
@@ -7,6 +8,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { punishMember } from "./open-punishment.ts";
 import { revokeAll } from "./revoke-punishment.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { publishDomainEvent } from "../../foundation/events/publish-event.ts";
 import type { LockedMember, MemberStatus } from "../member/lock-member.ts";
 
@@ -17,6 +19,8 @@ export interface BanOrder {
   readonly violationType?: ChoiceOf<typeof violationType> | null;
   readonly sourceType?: ChoiceOf<typeof punishmentSource>;
   readonly sourceId?: number | null;
+  /** See `NewPunishment`. */
+  readonly delaySeconds?: number;
 }
 
 export interface ChangedStatus {
@@ -33,8 +37,8 @@ export async function banMember(
   member: LockedMember,
   staffId: number,
   order: BanOrder,
-): Promise<ChangedStatus & { punishmentId: number }> {
-  const { reason, days, violationType = null, sourceType = "MANUAL", sourceId = null } = order;
+): Promise<ChangedStatus & { punishmentId: number; messageId: number }> {
+  const { reason, days, violationType = null, sourceType = "MANUAL", sourceId = null, delaySeconds = 0 } = order;
   if (member.status !== "ENABLE") throw new AppError("STALE");
   const opened = await punishMember(db, member, {
     type: "ACCOUNT_BAN",
@@ -44,8 +48,10 @@ export async function banMember(
     sourceType,
     sourceId,
     operatorId: staffId,
+    delaySeconds,
   });
-  return { status: "DISABLE", banEndTime: opened.endTime, punishmentId: opened.id };
+  const { id: punishmentId, messageId } = opened;
+  return { status: "DISABLE", banEndTime: opened.endTime, punishmentId, messageId };
 }
 
 /** DISABLE → ENABLE; every active ban is revoked with it. */
@@ -71,6 +77,7 @@ export async function cancelMember(
       update_time = now(), version = version + 1
     where user_id = ${userId} and status in ('ENABLE', 'DISABLE') returning 1`.execute(db);
   if (rows.length === 0) throw new AppError("STALE");
+  await writeEvent(db, memberClosed, { userId, status: "CANCEL" });
   await publishDomainEvent(db, "memberClosed", { userId });
   return { status: "CANCEL", banEndTime };
 }
@@ -94,5 +101,6 @@ export async function restoreMember(db: Db, { userId, status: before }: LockedMe
       set status = ${status}, status_before = null, reason = ${ban?.reason ?? ""},
         ban_end_time = ${ban?.endTime ?? null}::timestamptz,
       status_time = now(), update_time = now(), version = version + 1 where user_id = ${userId}`.execute(db);
+  await writeEvent(db, memberReopened, { userId, status });
   return { status, banEndTime: ban?.endTime ?? null };
 }

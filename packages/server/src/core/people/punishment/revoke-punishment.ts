@@ -1,6 +1,8 @@
+import { memberUnbanned, memberUnrestricted } from "@hongxian/contract/core/events/member.events.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
+import { happened, writeEvents } from "../../foundation/events/write-events.ts";
 import { lockMember } from "../member/lock-member.ts";
 import { isSwitchType, switchColumns, type PunishmentType } from "./switch-columns.ts";
 
@@ -16,15 +18,24 @@ export async function restoreSwitch(db: Db, userIds: readonly number[], type: Pu
     where p.user_id = m.user_id and p.type = ${type} and p.status = 'EFFECTIVE')`;
   if (isSwitchType(type)) {
     const column = sql.ref(switchColumns[type]);
-    await sql`update member m set ${column} = true, update_time = now()
-      where m.user_id = any(${userIds}) and not m.${column} and ${none}`.execute(db);
+    const { rows: freed } = await sql<{ userId: number }>`update member m set ${column} = true, update_time = now()
+      where m.user_id = any(${userIds}) and not m.${column} and ${none} returning m.user_id`.execute(db);
+    await writeEvents(
+      db,
+      freed.map(({ userId }) => happened(memberUnrestricted, { userId, type })),
+    );
   }
   if (type === "ACCOUNT_BAN") {
     // A deregistered or deleted account keeps its status when its ban ends.
-    await sql`update member m
+    const { rows: freed } = await sql<{ userId: number }>`update member m
       set status = 'ENABLE', reason = '', ban_end_time = null, status_time = now(), update_time = now(),
         version = m.version + 1
-      where m.user_id = any(${userIds}) and m.status = 'DISABLE' and ${none}`.execute(db);
+      where m.user_id = any(${userIds}) and m.status = 'DISABLE' and ${none}
+      returning m.user_id`.execute(db);
+    await writeEvents(
+      db,
+      freed.map(({ userId }) => happened(memberUnbanned, { userId })),
+    );
     await sql`update member m set ban_end_time = null
       where m.user_id = any(${userIds}) and m.ban_end_time is not null and ${none}`.execute(db);
   }

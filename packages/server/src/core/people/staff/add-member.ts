@@ -89,7 +89,7 @@ export const platUser = handleAsking(endpoints.platUser, needFreeNumber, async (
   const { db, caller } = call;
   const { tagIds, connect, intentionId, ...draft } = call.body;
   const owner = await ownerFor(call, draft);
-  const made = await createMember(db, draft, owner, caller.name);
+  const made = await createMember(db, draft, owner, { platform: "STAFF", by: caller.name });
   if (tagIds.length > 0) await setTags(call, made.userId, tagIds);
   if (connect !== "")
     await writeNote(db, {

@@ -93,6 +93,7 @@ async function writeStaff(
       adviser_flag = excluded.adviser_flag, enterprise_wechat_name = excluded.enterprise_wechat_name, status = 'ENABLE',
         must_change_pwd = true,
       lock_until = null, fail_since = now(), left_time = null, totp_enabled = false, totp_secret_sealed = null,
+        totp_next_sealed = null,
       created_time = case when staff.status = 'LEFT' then now() else staff.created_time end, update_time = now(),
         version = staff.version + 1
     returning id`.execute(db);

@@ -12,6 +12,8 @@ import { lockTarget, roomOf, type OwnerTarget } from "./owner-target.ts";
 interface SaleMember extends OwnedMember {
   readonly paid: boolean;
   readonly isPublic: boolean;
+  /** A contract is prepared or runs. */
+  readonly isBound: boolean;
 }
 
 /** Members the caller may assign, locked in one order so that two batches never deadlock. */
@@ -20,7 +22,9 @@ async function lockMembers(
   userIds: readonly number[],
 ): Promise<readonly SaleMember[]> {
   const { rows } = await sql<SaleMember>`select m.user_id, m.first_name, m.sale_user_id as owner_id,
-      coalesce(m.communicate_status = 'PAID', false) as paid, ${publicPool} as is_public
+      coalesce(m.communicate_status = 'PAID', false) as paid, ${publicPool} as is_public,
+      exists (select from user_contract c where c.user_id = m.user_id
+        and c.status in ('WAIT_PAY', 'WAIT_SIGN', 'SIGN')) as is_bound
     from member m where m.user_id = any(${userIds}) and ${scopeSql(memberReadScope(caller))} order by m.user_id for
     update of m`.execute(db);
   return rows;
@@ -35,14 +39,22 @@ function guardRealm({ caller }: Pick<Call, "caller">): void {
 const isClaim = (call: Pick<Call, "caller">, member: SaleMember, target: OwnerTarget | null): boolean =>
   target !== null && target.staffId === call.caller.staffId && member.isPublic;
 
+/** Whoever may not assign gives back what is her own: what the nightly recycling would take, and no more. */
+const isReturn = (call: Pick<Call, "caller" | "may">, member: SaleMember, target: OwnerTarget | null): boolean =>
+  target === null &&
+  member.ownerId !== null &&
+  member.ownerId === call.caller.userId &&
+  !call.may(endpoints.ownerGrants.assign);
+
 export const settingSale = handle(endpoints.settingSale, async (call) => {
   guardRealm(call);
   const { a, b } = call.params;
   const target = await lockTarget(call, "SALE", b);
   const [member] = await lockMembers(call, [a]);
   if (member === undefined) throw new AppError("NO_MEMBER");
-  const claims = isClaim(call, member, target);
-  call.need(claims ? endpoints.ownerGrants.claim : endpoints.ownerGrants.assign);
+  const returns = isReturn(call, member, target);
+  call.need(returns || isClaim(call, member, target) ? endpoints.ownerGrants.claim : endpoints.ownerGrants.assign);
+  if (returns && (member.paid || member.isBound)) throw refused(endpoints.ownerMessages.notReturned);
   const toId = target?.userId ?? null;
   if (member.ownerId === toId) throw refused(endpoints.ownerMessages.unchanged);
   if (target !== null && !member.paid && (await roomOf(call.db, target)) <= 0) {

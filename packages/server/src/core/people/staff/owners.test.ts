@@ -105,15 +105,24 @@ describe("PUT /api/admin/setting-sale", () => {
     expect((await sale.ask(settingSale, { a: member, b: colleague.userId })).msg).toBe("请选择有效的销售人员");
     expect((await sale.ask(settingSale, { a: member, b: sale.userId })).status).toBe(0);
     expect((await ownersOf(member))?.sale).toBe(sale.userId);
-    expect(await sale.ask(settingSale, { a: member, b: 0 })).toMatchObject({
-      http: 403,
-      msg: "没有操作权限：分配销售",
-    });
     // Claimed by a colleague: from here it looks as if it did not exist.
     expect(await stranger.ask(settingSale, { a: member, b: stranger.userId })).toMatchObject({
       http: 404,
       msg: "会员不存在或无权查看",
     });
+  });
+
+  it("PUT /api/admin/setting-sale lets a sales person give back what is her own, unless it is paid or under contract", async () => {
+    await sale.ask(settingSale, { a: member, b: sale.userId });
+    await sql`update member set communicate_status = 'PAID' where user_id = ${member}`.execute(db);
+    expect((await sale.ask(settingSale, { a: member, b: 0 })).msg).toBe(
+      "已付费或有合同的会员不能退回公海，请联系主管分配",
+    );
+    await sql`update member set communicate_status = 'NO_PAYMENT_LOW' where user_id = ${member}`.execute(db);
+    expect((await sale.ask(settingSale, { a: member, b: 0 })).data.saleUserId).toBeNull();
+    expect(await changesOf(member)).toHaveLength(2);
+    await admin.ask(settingSale, { a: member, b: colleague.userId });
+    expect((await sale.ask(settingSale, { a: member, b: 0 })).http).toBe(404);
   });
 
   it("a member of 公海 is claimed by exactly one of two at the same moment", async () => {

@@ -6,7 +6,7 @@ import { createGoodsOrder } from "../../money/goods/create-goods-order.ts";
 import { post } from "../../foundation/ledger/post.ts";
 import { givenPosting } from "../../money/trade/earning-postings.ts";
 import { scoreEnd } from "../../money/scores/earn-score.ts";
-import { giveCoupon, giveDays, revokeCoupon, revokeRight } from "../../money/rights/give-rights.ts";
+import { giveDays, needCoupon, revokeCoupon, revokeRight } from "../../money/rights/give-rights.ts";
 import { payFromBalance } from "../../money/payments/pay-order.ts";
 import { takeBackScore } from "../../money/scores/reverse-score.ts";
 import { changeScore } from "../../money/scores/scores.ts";
@@ -62,12 +62,9 @@ export async function givePrize(db: Db, prize: PrizeRow, staffId: number | null)
   const { id, userId, value } = prize;
   const keep = (givenId: number) => sql`update activity_reward set given_id = ${givenId} where id = ${id}`.execute(db);
   switch (prize.prizeType) {
-    case "COUPON": {
-      const grantId = await giveCoupon(db, userId, prize.refId ?? 0);
-      if (grantId === null) throw refused(campaignMessages.couponOut);
-      await keep(grantId);
+    case "COUPON":
+      await keep(await needCoupon(db, userId, prize.refId ?? 0));
       return;
-    }
     case "MEMBER_DAYS":
       await keep(await giveDays(db, userId, value));
       return;

@@ -7,12 +7,20 @@ import type { Listener } from "../../../platform/database/listen.ts";
 import type { Log } from "../../../platform/log.ts";
 import { chatChannel, tellChat, type ChatNews, type Delivery, type Signal } from "./chat-wire.ts";
 import { findIdentity } from "./chat-identity.ts";
-import { messagesByIds } from "./read-messages.ts";
+import { forDevice, messagesByIds } from "./read-messages.ts";
+import { findTalkers, type Talker } from "./talkers.ts";
 
-/** A seat at the desk: one account of one member of staff at one socket of this process. */
-export interface Seat {
+interface Sitting {
   readonly id: string;
   readonly userId: number;
+  /** Null sees all conversations of the account, else only these. */
+  only: ReadonlySet<string> | null;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** A seat at the desk: one account of one member of staff at one socket of this process. */
+export interface StaffSeat extends Sitting {
   readonly staffId: number;
   /** The member id of the staff. */
   readonly ownUserId: number | null;
@@ -21,17 +29,24 @@ export interface Seat {
   readonly at: number;
   /** Whether the staff may not see every member. */
   readonly bounded: boolean;
-  /** Null sees all conversations of the account, else only these. */
-  only: ReadonlySet<string> | null;
-  send(text: string): void;
-  close(code: number, reason: string): void;
 }
+
+/** A device of a member at one socket of this process. */
+export interface MemberSeat extends Sitting {
+  readonly staffId: null;
+  readonly talker: Talker;
+}
+
+export type Seat = StaffSeat | MemberSeat;
 
 export interface ChatHub {
   join(seat: Seat): Promise<void>;
   leave(seat: Seat): void;
   signal(signal: Signal): void;
-  seats(): readonly Seat[];
+  /** Those of staff. */
+  seats(): readonly StaffSeat[];
+  /** Closes the seats of members who may no longer talk. */
+  checkMembers(): Promise<void>;
   close(): void;
 }
 
@@ -76,28 +91,38 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
    * A colleague wrote to somebody from the same account. Whether a reader with a limited scope may see the recipient is
    * checked in that reader's own call.
    */
-  const isOfColleague = (seat: Seat, { fromId, staffId, conversationId }: ChatMessage): boolean =>
+  const isOfColleague = (seat: StaffSeat, { fromId, staffId, conversationId }: ChatMessage): boolean =>
     seat.bounded &&
     fromId === seat.userId &&
     staffId !== null &&
     staffId !== seat.staffId &&
     conversationId.startsWith("p2p");
   /** Messages that arrive together are sent in one frame. */
+  const enqueue = (seat: Seat, text: string) => {
+    const texts = pending.get(seat);
+    if (texts !== undefined) return void texts.push(text);
+    if (pending.size === 0) setImmediate(flush);
+    pending.set(seat, [text]);
+  };
+  const isMember = (seat: Seat): seat is MemberSeat => seat.staffId === null;
+  /** Members see in clear what they exchange; it does not travel between the processes. */
+  const deliverClear = async ({ msgId, msgTime }: ChatMessage, origin: string): Promise<void> => {
+    for (const { message, onlyFor } of await messagesByIds(db, [msgId], msgTime, true))
+      for (const seat of seatsOf(message.conversationId, onlyFor, origin))
+        if (isMember(seat)) enqueue(seat, JSON.stringify(message));
+  };
   const deliver = (message: ChatMessage, onlyFor: number | null, origin: string) => {
     let text: string | undefined;
+    let ofDevices: string | undefined;
+    let hasMasked = false;
     for (const seat of seatsOf(message.conversationId, onlyFor, origin)) {
-      if (isOfColleague(seat, message)) {
-        seat.send(resync);
-        continue;
-      }
-      text ??= JSON.stringify(message);
-      const texts = pending.get(seat);
-      if (texts !== undefined) texts.push(text);
-      else {
-        if (pending.size === 0) setImmediate(flush);
-        pending.set(seat, [text]);
-      }
+      if (isMember(seat)) {
+        if (message.msgType === "SWAP_WECHAT") hasMasked = true;
+        else enqueue(seat, (ofDevices ??= JSON.stringify(forDevice(message))));
+      } else if (isOfColleague(seat, message)) seat.send(resync);
+      else enqueue(seat, (text ??= JSON.stringify(message)));
     }
+    if (hasMasked) guarded(deliverClear(message, origin), "an exchange of numbers was not fetched");
   };
   const hasSeat = (conversationId: string): boolean => !seatsOf(conversationId, null, "").next().done;
 
@@ -107,8 +132,24 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
       deliver(message, onlyFor, news.o);
   };
 
+  const checkMembers = async (seats: readonly MemberSeat[]): Promise<void> => {
+    const talkers = await findTalkers(
+      db,
+      seats.map(({ talker }) => talker),
+    );
+    for (const [place, seat] of seats.entries()) if (!talkers.has(place)) seat.close(chatClose.rights, "rights");
+  };
+  const reloadMember = async (seat: MemberSeat): Promise<void> => {
+    await checkMembers([seat]);
+    const { rows } = await sql<{ conversationId: string }>`select conversation_id from conversation_member
+      where user_id = ${seat.userId} and quit_time is null and conversation_id not like 'p2p%'`.execute(db);
+    for (const { conversationId } of rows) put(byGroup, conversationId, seat);
+  };
+  const memberSeats = (): MemberSeat[] => all().filter(isMember);
+
   /** The groups of the account and, for a handler, his own conversations. */
   const reload = async (seat: Seat): Promise<void> => {
+    if (isMember(seat)) return reloadMember(seat);
     const identity = await findIdentity(db, { staffId: seat.staffId, userId: seat.ownUserId }, seat.userId);
     if (identity === null) return seat.close(chatClose.rights, "rights");
     const handed = identity.whole
@@ -130,7 +171,8 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
     else if (news.k === "f") guarded(fetchAndDeliver(news), "a long message was not fetched");
     else if (news.k === "s") {
       for (const { conversationId, frame, origin, onlyFor } of news.l)
-        for (const seat of seatsOf(conversationId, onlyFor, origin)) seat.send(JSON.stringify(frame));
+        for (const seat of seatsOf(conversationId, onlyFor, origin))
+          if (frame.t !== "view" || !isMember(seat)) seat.send(JSON.stringify(frame));
     } else if (news.k === "g") {
       for (const userId of news.add)
         for (const seat of byUser.get(userId) ?? []) put(byGroup, news.conversationId, seat);
@@ -138,9 +180,14 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
         for (const seat of byUser.get(userId) ?? []) drop(byGroup, news.conversationId, seat);
     } else if (news.k === "r") {
       for (const seat of byUser.get(news.userId) ?? []) guarded(reload(seat), "rights of a socket were not read");
-    } else {
+    } else if (news.k === "a")
+      guarded(
+        checkMembers(memberSeats().filter(({ talker }) => talker.appId === news.appId)),
+        "devices of an application were not checked",
+      );
+    else {
       for (const seat of all())
-        if (`${seat.staffId}:${seat.userId}` === news.key && seat.at < news.at)
+        if (!isMember(seat) && `${seat.staffId}:${seat.userId}` === news.key && seat.at < news.at)
           seat.close(chatClose.elsewhere, "elsewhere");
     }
   };
@@ -148,6 +195,7 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
   // Messages sent while this process was not listening are unknown: every client is told to fetch them.
   const leaveUp = listener.onUp(() => {
     for (const seat of all()) seat.send(resync);
+    guarded(checkMembers(memberSeats()), "devices of members were not checked");
   });
 
   const sendSignals = () => {
@@ -172,7 +220,8 @@ export function makeChatHub(db: Db, listener: Listener, log: Log): ChatHub {
       signals.push(signal);
       signalTimer ??= setTimeout(sendSignals, signalMs);
     },
-    seats: all,
+    seats: () => all().filter((seat): seat is StaffSeat => !isMember(seat)),
+    checkMembers: () => checkMembers(memberSeats()),
     close() {
       clearTimeout(signalTimer);
       leaveChannel();

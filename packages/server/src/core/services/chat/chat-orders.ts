@@ -4,6 +4,7 @@ import { chatGrants } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { isSendable, parseBody, type AnyBody } from "@hongxian/contract/core/chat/message-body.ts";
 import {
+  chatLimits,
   msgIdPattern,
   parseConversationId,
   peerOf,
@@ -23,6 +24,8 @@ interface Words {
   readonly msgBody: AnyBody;
   readonly onlyFor?: number;
   readonly origin?: string;
+  /** RongCloud has delivered it at this time: it keeps its place and does not leave again. */
+  readonly routedMs?: number;
 }
 
 /** A member wrote it, or an account answers automatically. */
@@ -30,6 +33,8 @@ interface MemberOrder extends Words {
   readonly staffId: null;
   readonly isSystem?: false;
   readonly by?: undefined;
+  /** Typed on a device of the member, which may write only so often. */
+  readonly fromDevice?: boolean;
 }
 
 /** The platform itself sends: no rule for senders applies. */
@@ -37,6 +42,7 @@ interface HouseOrder extends Words {
   readonly staffId: number | null;
   readonly isSystem: true;
   readonly by?: undefined;
+  readonly fromDevice?: undefined;
 }
 
 /** Staff typed it for an account; their own scope decides whom they may write to. */
@@ -44,6 +50,7 @@ interface StaffOrder extends Words {
   readonly staffId: number;
   readonly isSystem?: false;
   readonly by: Caller;
+  readonly fromDevice?: undefined;
 }
 
 /** One message to be sent. Its type makes it impossible to leave out who typed it. */
@@ -56,7 +63,13 @@ export const typedBy = (caller: Caller): Pick<StaffOrder, "staffId" | "by"> => (
 
 export type SendOutcome =
   | { readonly ok: true; readonly message: ChatMessage; readonly isRepeat: boolean }
-  | { readonly ok: false; readonly msg: string; readonly code?: ErrorCode };
+  | {
+      readonly ok: false;
+      readonly msg: string;
+      readonly code?: ErrorCode;
+      /** Not refused by a rule: the same may go through later. */
+      readonly isFault?: boolean;
+    };
 
 export type OrderPlan = SendOrder & {
   readonly parsed: ParsedConversation;
@@ -101,6 +114,10 @@ export interface KnownPerson {
   /** Messages of the last minute and conversations started today, for official accounts. */
   readonly sent: number;
   readonly started: number;
+  /** Messages of the last minute, for members at their devices. */
+  readonly said: number;
+  /** Matchmaker, adviser and sales person of the member, by their own accounts. */
+  readonly servedBy: readonly number[];
 }
 
 export interface KnownMembership {
@@ -129,22 +146,26 @@ export function beginningProblem(
 
 /** Returns why the order may not be sent, from what the tables contain; null when it may. */
 export function orderProblem(
-  { staffId, msgType, isSystem, parsed, peerId }: OrderPlan,
+  { staffId, msgType, isSystem, parsed, peerId, fromDevice }: OrderPlan,
   known: {
     readonly conversation: KnownConversation;
     readonly sender: KnownPerson | undefined;
     readonly peer: KnownPerson | undefined;
     readonly membership: KnownMembership | undefined;
     readonly limits: SendLimits;
+    /** One of the two has blocked the other. */
+    readonly isBlocked: boolean;
   },
 ): string | null {
-  const { conversation, sender, peer, membership, limits } = known;
+  const { conversation, sender, peer, membership, limits, isBlocked } = known;
   if (conversation.status === "CLOSED") return chatMessages.groupClosed;
   if (isSystem === true) return null;
   if (sender === undefined || membership === undefined) return chatMessages.noConversation;
   if (sender.status !== "ENABLE") return chatMessages.selfClosed;
   if (parsed.type === "P2P" && (peerId === null || peer === undefined || peer.status !== "ENABLE"))
     return chatMessages.peerClosed;
+  if (staffId === null && isBlocked) return chatMessages.pairBlocked;
+  if (fromDevice === true && sender.said >= chatLimits.memberPerMinute) return chatMessages.tooOften;
   if (staffId === null && !sender.imTxtSwitch && msgType === "TEXT_MSG") return chatMessages.muted;
   if (membership.muted) return chatMessages.memberMuted;
   if (conversation.status === "MUTED" && membership.role === "MEMBER") return chatMessages.groupMuted;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
-import type { Seat } from "./chat-hub.ts";
+import type { StaffSeat } from "./chat-hub.ts";
 import { chatChannel } from "./chat-wire.ts";
 
 /** Without a heartbeat for this long somebody is absent, whatever happened to the process. */
@@ -26,13 +26,13 @@ export async function takePresence(db: Db, staffId: number, userId: number): Pro
 /** Frees the seat, unless a newer socket has it. */
 export async function leavePresence(
   db: Db,
-  { staffId, userId, at }: Pick<Seat, "staffId" | "userId" | "at">,
+  { staffId, userId, at }: Pick<StaffSeat, "staffId" | "userId" | "at">,
 ): Promise<void> {
   await sql`delete from chat_presence where staff_id = ${staffId} and user_id = ${userId}
     and (extract(epoch from connected_time) * 1000000)::bigint = ${at}`.execute(db);
 }
 
-export async function keepPresence(db: Db, seats: readonly Pick<Seat, "staffId" | "userId">[]): Promise<void> {
+export async function keepPresence(db: Db, seats: readonly Pick<StaffSeat, "staffId" | "userId">[]): Promise<void> {
   if (seats.length === 0) return;
   await sql`update chat_presence p set seen_time = now()
     from unnest(${seats.map(({ staffId }) => staffId)}::bigint[], ${seats.map(({ userId }) => userId)}::bigint[])

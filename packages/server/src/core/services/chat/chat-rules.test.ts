@@ -226,4 +226,34 @@ describe("groups", () => {
     await ask(setGroupStatus, { id, status: "CLOSED", body: { accountId: account } });
     expect(await official.send(id, "还在吗")).toMatchObject({ msg: "该群已解散" });
   });
+
+  it("groups of an agreed introduction are made by who arranged it, whoever's members the two are", async () => {
+    const speaker = await aSpeaker(app, { roleId: 6 });
+    const account = await anAccount(app, speaker.staffId, { type: "MATCHMAKER" });
+    const [man, woman] = [await aMember(db, { sex: "MAN" }), await aMember(db)];
+    const [ask, other] = [await app.as(speaker.staffId), await aSpeaker(app)];
+    const make = (introductionId?: number) =>
+      ask.unchecked(createGroup, {
+        body: {
+          accountId: account,
+          name: "牵线",
+          groupKind: "INTRODUCE",
+          userIds: [man, woman],
+          ...(introductionId === undefined ? {} : { introductionId }),
+        },
+      });
+    const id = await aRow(db, "introduction", "id", {
+      no: "I-APART",
+      userId: woman,
+      otherUserId: man,
+      initiatorStaffId: other.staffId,
+      status: "AGREED",
+    });
+    expect((await make(id)).msg).toBe("会员不存在或无权查看");
+    await sql`update introduction set initiator_staff_id = ${speaker.staffId} where id = ${id}`.execute(db);
+    expect((await make()).msg).toBe("会员不存在或无权查看");
+    expect((await make(id)).data.conversationId).toMatch(/^group_/);
+    await sql`update introduction set status = 'FAILED' where id = ${id}`.execute(db);
+    expect((await make(id)).msg).toBe("会员不存在或无权查看");
+  });
 });

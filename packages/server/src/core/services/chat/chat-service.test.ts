@@ -1,5 +1,6 @@
 import {
   finishConversation,
+  getTransferStaff,
   transferConversation,
   saveAutoReply,
 } from "@hongxian/contract/core/chat/chat-service.endpoints.ts";
@@ -20,6 +21,7 @@ import { aDesk, anAccount, aSpeaker, listening, tokenOf, type Desk } from "../..
 import { censorFor } from "../../foundation/censor/censor-words.ts";
 import { assignWaiting, pickHandler } from "./chat-service-desk.ts";
 import { storeMessages } from "./store-messages.ts";
+import { tellAsSystem } from "./system-line.ts";
 import { queryIn } from "../../../test/query-in.ts";
 
 const app = await testApp();
@@ -162,6 +164,9 @@ describe("serving", () => {
     await asks(stranger, account);
     expect((await tokenOf(here, other, account)).status).toBe(403);
     const ask = await app.as(one.staffId);
+    const takers = async (from: typeof ask) =>
+      (await from(getTransferStaff, { id, query: { accountId: account } })).data.map((staff) => staff.id);
+    expect(await takers(ask)).not.toContain(one.staffId);
     const transferred = await ask(transferConversation, {
       id,
       body: {
@@ -176,6 +181,11 @@ describe("serving", () => {
     );
     expect((await tokenOf(here, other, account)).status).toBe(0);
     const receiver = await app.as(other.staffId);
+    expect(await takers(receiver)).toContain(one.staffId);
+    expect(await takers(receiver)).not.toContain(other.staffId);
+    // Of that account she has this one conversation only, and begins none.
+    const accounts = await receiver(getChatAccounts);
+    expect(accounts.data.find(({ userId }) => userId === account)?.whole).toBe(false);
     const list = await receiver(getConversations, { query: { accountId: account } });
     expect(list.data.list.map((row) => row.conversationId)).toEqual([id]);
     const taken = await desk(here, other, account);
@@ -217,6 +227,8 @@ describe("serving", () => {
     expect(await found(`keyword=${late}`)).toEqual([lateId]);
     await ask(editConversation, { id: lateId, body: { accountId: account, top: true } });
     expect(await found("filter=ALL")).toEqual([lateId, doneId]);
+    await tellAsSystem(db, [{ key: randomUUID(), userId: account, title: "通知", content: "", code: "NOTICE" }]);
+    expect(await found("filter=UNREAD")).toEqual([lateId]);
     const accounts = await ask(getChatAccounts);
     expect(accounts.data.find((row) => row.userId === account)).toMatchObject({
       unread: 1,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { chatClose, chatPayloadMax, chatSocketPath } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { memberSocketPath } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -12,6 +13,7 @@ import type { SessionCache } from "../../foundation/access/session-cache.ts";
 import { makePlaces } from "../../foundation/console/places.ts";
 import { makeChatHub, type ChatHub } from "./chat-hub.ts";
 import { keepPresence, leavePresence } from "./chat-presence.ts";
+import { makeMemberDoor } from "./member-socket.ts";
 import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
 import { followUp, type AnswerMember } from "./follow-up.ts";
 import { makeFrameTaker, type Link } from "./take-frames.ts";
@@ -64,7 +66,8 @@ function refuse(socket: Duplex, error: AppError, log: Services["log"]): void {
 }
 
 /**
- * The messaging service of one process: sockets of consoles, bound to their session and to the account they write as.
+ * The messaging service of one process: sockets of consoles, bound to their session and to the account they write as,
+ * and of members' devices, bound to their token.
  */
 export function serveChat(
   app: FastifyInstance,
@@ -82,6 +85,7 @@ export function serveChat(
   const server = new WebSocketServer({ noServer: true, maxPayload: chatPayloadMax, perMessageDeflate: false });
 
   const hear = makeFrameTaker({ services, hub, writer });
+  const members = makeMemberDoor({ services, hub, writer, refuse: (socket, error) => refuse(socket, error, log) });
 
   const open = (socket: WebSocket, request: IncomingMessage, caller: Caller, leave: () => void) => {
     const link: OpenLink = { socket, caller, request, seat: null, inFlight: 0, isAlive: true };
@@ -103,6 +107,7 @@ export function serveChat(
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const path = (request.url ?? "").split("?")[0];
+    if (path === memberSocketPath) return members.upgrade(request, socket, head);
     if (path !== chatSocketPath) return refuse(socket, new AppError("NO_ROUTE"), log);
     if (!isOwnPage(request, services.settings.trustProxy !== false))
       return refuse(socket, new AppError("FOREIGN_CALL"), log);
@@ -151,7 +156,7 @@ export function serveChat(
       link.isAlive = false;
       link.socket.ping();
     }
-    await checkRights();
+    await Promise.all([checkRights(), members.beat()]);
     await keepPresence(db, hub.seats());
   };
   const leaveUp = listener.onUp(() =>
@@ -171,6 +176,7 @@ export function serveChat(
       leaveUp();
       const present = hub.seats();
       for (const { socket } of links) socket.close(chatClose.restart, "restart");
+      members.close();
       await writer.close();
       hub.close();
       await Promise.all(present.map((seat) => leavePresence(db, seat).catch(() => undefined)));

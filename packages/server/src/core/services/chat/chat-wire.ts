@@ -47,6 +47,8 @@ export type ChatNews =
     }
   /** Who may write as the account may have changed. */
   | { readonly k: "r"; readonly userId: number }
+  /** What an application may do may have changed: devices that it let in are checked. */
+  | { readonly k: "a"; readonly appId: number }
   /** An account was opened at a socket: older ones of the same staff close. */
   | { readonly k: "in"; readonly key: string; readonly at: number };
 

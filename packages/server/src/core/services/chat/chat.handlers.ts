@@ -64,7 +64,8 @@ export const getChatAccounts = handle(endpoints.getChatAccounts, async ({ db, ca
       where k.remove_time is null and k.status = 'ENABLE'
         and (k.maintainer_id = ${caller.staffId} or exists (select 1 from conversation_member cm
           where cm.user_id = k.user_id and cm.handler_staff_id = ${caller.staffId} and cm.quit_time is null))
-    ) select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, mine.type, n.unread, n.waiting
+    ) select m.user_id, m.first_name, nullif(m.image_url, '') as image_url, m.sex, mine.type, mine.whole, n.unread,
+      n.waiting
     from mine join member m on m.user_id = mine.user_id
     cross join lateral (select count(*) filter (where ${unreadSql})::int as unread, count(*)
       filter (where ${waitingSql})::int as waiting

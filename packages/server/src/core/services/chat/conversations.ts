@@ -1,6 +1,6 @@
 import type { ConversationRow, getConversations } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
-import { chatLimits } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { chatLimits, systemId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -17,7 +17,8 @@ const joined = sql`conversation_member cm join conversation c on c.conversation_
   left join member peer on peer.user_id = other.user_id`;
 
 const columns = sql`c.conversation_id, c.type, c.group_kind, c.status,
-  case when cm.remark <> '' then cm.remark when c.type = 'P2P' then coalesce(peer.first_name, '')
+  case when cm.remark <> '' then cm.remark
+    when c.type = 'P2P' then coalesce(peer.first_name, ${sql.lit(chatMessages.systemName)})
   else c.name end as name,
   nullif(case when c.type = 'P2P' then coalesce(peer.image_url, '') else c.avatar end, '') as avatar,
   case when peer.user_id is null then null else json_build_object('userId', peer.user_id, 'firstName', peer.first_name,
@@ -40,7 +41,9 @@ const columns = sql`c.conversation_id, c.type, c.group_kind, c.status,
 /** The other side wrote last. */
 const waiting = sql`c.type = 'P2P' and c.turn_from_id <> cm.user_id`;
 export const waitingSql = waiting;
-export const unreadSql = sql`c.last_msg_time > cm.last_read_time`;
+const isSystem = sql`starts_with(c.conversation_id, ${sql.lit(`p2p_${systemId}_`)})`;
+/** Somebody wrote who waits to be read: notices of the platform are none of these. */
+export const unreadSql = sql`c.last_msg_time > cm.last_read_time and not ${isSystem}`;
 
 const filters: Record<z.output<typeof getConversations.query>["filter"], RawBuilder<unknown>> = {
   ALL: sql`true`,

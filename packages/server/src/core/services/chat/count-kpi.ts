@@ -8,7 +8,8 @@ const paidDays = 7;
 /**
  * Counts today and the given number of days before it again, from messages and periods of service; counting again gives
  * the same result. An answer is the first message of staff after the member's; its wait counts from the member's first
- * unanswered message. A question that got no answer on its day is missed by the person who serves the conversation.
+ * unanswered message. A question that got no answer on its day is missed by the person who serves the conversation, and
+ * overdue as soon as it has waited that long.
  * Runs in the caller's transaction.
  */
 export async function countKpi(db: Db, back: number): Promise<number> {
@@ -64,7 +65,9 @@ export async function countKpi(db: Db, back: number): Promise<number> {
         where s.msg_type = 'SWAP_WECHAT' and s.msg_body->>'state' = 'AGREE' group by 1, 2, 3
       ), missed as (
         select w.day, w.account, coalesce(cm.handler_staff_id, a.maintainer_id) as staff_id,
-          count(distinct w.conversation_id)::int as n
+          count(distinct w.conversation_id)::int as n, count(distinct w.conversation_id)
+            filter (where least(now(), (w.day + 1)::timestamptz) - w.began
+            > make_interval(mins => ${sql.lit(chatLimits.overdueMinutes)}))::int as late
         from waits w join accounts a on a.user_id = w.account left
         join conversation_member cm on cm.conversation_id = w.conversation_id and cm.user_id = w.account
         where w.is_in and w.answered is null group by 1, 2, 3
@@ -89,7 +92,8 @@ export async function countKpi(db: Db, back: number): Promise<number> {
         coalesce(sp.out_count, 0),
         coalesce(sp.members, 0), coalesce(t.first_sum, 0), coalesce(t.first_num, 0), coalesce(t.reply_sum, 0),
           coalesce(t.reply_num, 0), coalesce(t.quick, 0),
-        coalesce(t.late, 0), coalesce(missed.n, 0), coalesce(swapped.n, 0), coalesce(r.intention, 0),
+        coalesce(t.late, 0) + coalesce(missed.late, 0), coalesce(missed.n, 0), coalesce(swapped.n, 0),
+          coalesce(r.intention, 0),
           coalesce(r.paid, 0), coalesce(r.amount, 0), coalesce(r.online, 0)
       from keys left join spoken sp using (day, account, staff_id) left join fresh using (day, account, staff_id) left
       join heard using (day, account, staff_id)

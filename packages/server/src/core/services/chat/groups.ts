@@ -1,3 +1,4 @@
+import { agreedIntroductions } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import { randomUUID } from "node:crypto";
 import * as endpoints from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
@@ -10,9 +11,12 @@ import { scopeSql } from "../../../kit/scope.ts";
 import { censorFor } from "../../foundation/censor/censor-words.ts";
 import { memberScope } from "../../people/member/member.scope.ts";
 import { recommendable } from "../../people/member/recommendable.ts";
+import { introductionScope } from "../../people/member/introduction-scope.ts";
 import { needConversation, needIdentity } from "./chat-identity.ts";
 import { conversationChanged, tellChat } from "./chat-wire.ts";
 import { storeMessages } from "./store-messages.ts";
+
+const isAgreed = sql<boolean>`i.status = any(${[...agreedIntroductions]}::text[])`;
 
 interface Invited {
   readonly userId: number;
@@ -22,13 +26,21 @@ interface Invited {
   readonly isFree: boolean;
 }
 
-/** Members within the caller's scope; any other does not exist. */
+/** The two of an introduction that the caller sees, and that was agreed to. */
+const introducedBy = (caller: Call["caller"], introductionId: number) =>
+  sql<boolean>`exists (select from introduction i where i.id = ${introductionId} and ${isAgreed}
+    and m.user_id in (i.user_id, i.other_user_id) and ${scopeSql(introductionScope(caller))})`;
+
+/** Members within the caller's scope, or of the introduction; any other does not exist. */
 async function invited(
   { db, caller }: Pick<Call, "db" | "caller">,
   userIds: readonly number[],
+  introductionId?: number,
 ): Promise<readonly Invited[]> {
+  const known = scopeSql(memberScope(caller));
+  const mine = introductionId === undefined ? known : sql`(${known} or ${introducedBy(caller, introductionId)})`;
   const { rows } = await sql<Invited>`select m.user_id, m.first_name, m.sex, m.status, ${recommendable} as is_free
-    from member m where m.user_id = any(${[...userIds]}::bigint[]) and ${scopeSql(memberScope(caller))}
+    from member m where m.user_id = any(${[...userIds]}::bigint[]) and ${mine}
     order by m.user_id`.execute(db);
   if (rows.length < new Set(userIds).size) throw new AppError("NO_MEMBER");
   if (rows.some(({ status }) => status !== "ENABLE")) throw refused(chatMessages.peerClosed);
@@ -37,7 +49,7 @@ async function invited(
 
 /** Only members who were introduced to each other and have both agreed may be put into a group. */
 async function needAgreed(db: Db, [one, other]: readonly Invited[]): Promise<void> {
-  const { rows } = await sql`select 1 from introduction i where i.status in ('AGREED', 'ARRANGED', 'MET', 'DATING')
+  const { rows } = await sql`select 1 from introduction i where ${isAgreed}
     and i.user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0})
     and i.other_user_id in (${one?.userId ?? 0}, ${other?.userId ?? 0}) limit 1`.execute(db);
   if (rows.length === 0) throw refused(chatMessages.notAgreed);
@@ -56,7 +68,7 @@ export const createGroup = handle(endpoints.createGroup, async (call) => {
   const { whole } = await needIdentity(db, caller, body.accountId);
   if (!whole) throw new AppError("FORBIDDEN", { msg: chatMessages.notYours });
   const userIds = [...new Set(body.userIds)].filter((userId) => userId !== body.accountId);
-  const people = await invited(call, userIds);
+  const people = await invited(call, userIds, body.groupKind === "INTRODUCE" ? body.introductionId : undefined);
   if (body.groupKind === "INTRODUCE") {
     checkPair(people);
     await needAgreed(db, people);

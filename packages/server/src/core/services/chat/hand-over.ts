@@ -11,6 +11,7 @@ import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { absentSeconds, assignJobName } from "./chat-presence.ts";
 import { closeStretch } from "./chat-service-desk.ts";
 import { needConversation } from "./chat-identity.ts";
+import { unreadSql } from "./conversations.ts";
 import { chatRightsChanged, conversationChanged } from "./chat-wire.ts";
 import { storeMessages } from "./store-messages.ts";
 
@@ -50,12 +51,17 @@ interface Candidate {
 
 export const getTransferStaff = handle(endpoints.getTransferStaff, async ({ db, caller, params, query }) => {
   await needConversation(db, caller, query.accountId, params.id);
+  // Whoever serves it now cannot be given it.
+  const serves = sql`coalesce((select cm.handler_staff_id from conversation_member cm
+    where cm.conversation_id = ${params.id} and cm.user_id = ${query.accountId}), ${caller.staffId})`;
   const { rows } = await sql<Candidate>`select s.id, s.name,
       exists (select 1 from chat_presence p
       where p.staff_id = s.id and p.seen_time > now() - make_interval(secs => ${absentSeconds}::int)) as present,
       (select count(*)::int from conversation_member h
       where h.handler_staff_id = s.id and h.service = 'SERVED') as serving
-    from ${candidates(query.accountId)} order by present desc, serving, s.id limit 200`.execute(db);
+    from ${candidates(query.accountId)} and s.id <> ${serves} order by present desc, serving, s.id limit 200`.execute(
+    db,
+  );
   return rows;
 });
 
@@ -134,8 +140,9 @@ export async function hasOpenConversations(db: Call["db"], accountId: number): P
   const { rows } =
     await sql`select 1 from conversation_member cm join conversation c on c.conversation_id = cm.conversation_id
     where cm.user_id = ${accountId} and cm.quit_time is null
-      and (cm.service = 'WAIT' or (c.type = 'P2P' and c.last_msg_time > cm.last_read_time
-      and c.last_from_id <> cm.user_id)) limit 1`.execute(db);
+      and (cm.service = 'WAIT' or (c.type = 'P2P' and ${unreadSql} and c.last_from_id <> cm.user_id)) limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { censorFor } from "../../foundation/censor/censor-words.ts";
 import type { SendOrder, SendOutcome } from "./chat-orders.ts";
 import { storeMessages, type Aftermath, type Stored } from "./store-messages.ts";
 
+const fault: SendOutcome = { ok: false, msg: chatMessages.failed, isFault: true };
 const batchMax = 400;
 const queueMax = 20_000;
 
@@ -39,8 +40,7 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
   const writeOne = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const { outcomes, aftermath } = await store(batch);
-      for (const [place, { settle }] of batch.entries())
-        settle(outcomes[place] ?? { ok: false, msg: chatMessages.failed });
+      for (const [place, { settle }] of batch.entries()) settle(outcomes[place] ?? fault);
       after(aftermath);
     } catch (error) {
       // One message that cannot be written must not fail its neighbours.
@@ -49,7 +49,7 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
         return;
       }
       log.error({ err: error }, "a chat message was not stored");
-      batch[0]?.settle({ ok: false, msg: chatMessages.failed });
+      batch[0]?.settle(fault);
     }
   };
 
@@ -65,7 +65,7 @@ export function makeMessageWriter(db: Db, log: Log, after: (aftermath: Aftermath
   return {
     send: (order) =>
       new Promise((settle) => {
-        if (isClosed || waiting.length >= queueMax) return settle({ ok: false, msg: chatMessages.failed });
+        if (isClosed || waiting.length >= queueMax) return settle(fault);
         waiting.push({ order, settle });
         // The next turn of the event loop: frames that arrived together are written together.
         running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(run);

@@ -21,6 +21,8 @@ export interface KnownForSend {
   readonly people: ReadonlyMap<number, KnownPerson>;
   readonly memberships: ReadonlyMap<string, KnownMembership>;
   readonly stored: ReadonlyMap<string, StoredBefore>;
+  /** Pairs of which one has blocked the other, by conversation. */
+  readonly blocked: ReadonlySet<string>;
 }
 
 export const membershipKey = (conversationId: string, userId: number): string => `${conversationId}/${userId}`;
@@ -64,6 +66,7 @@ interface ReadRow {
   readonly people: readonly KnownPerson[] | null;
   readonly memberships: readonly (KnownMembership & { conversationId: string; userId: number })[] | null;
   readonly stored: readonly StoredBefore[] | null;
+  readonly blocked: readonly string[] | null;
 }
 
 /**
@@ -87,6 +90,10 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
     ...(peerId === null ? [] : [{ conversationId, userId: peerId }]),
   ]);
   const speakers = unique(plans.filter(({ staffId }) => staffId !== null).map(({ fromId }) => fromId));
+  const devices = unique(plans.filter(({ fromDevice }) => fromDevice === true).map(({ fromId }) => fromId));
+  const ofMembers = plans.filter(
+    ({ staffId, isSystem, peerId }) => staffId === null && isSystem !== true && peerId !== null,
+  );
   const read = await sql<ReadRow>`select
     (select json_agg(json_build_object('userId', m.user_id, 'firstName', m.first_name, 'imageUrl', m.image_url,
     'status', m.status,
@@ -97,7 +104,11 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
             and g.msg_type not in ('WITHDRAW', 'CMD') limit ${chatLimits.perMinute * 4}) sent) else 0 end,
         'started', case when m.is_market_account and m.user_id = any(${speakers}::bigint[])
           then (select count(*) from conversation c
-          where c.starter_id = m.user_id and c.created_time >= current_date) else 0 end))
+          where c.starter_id = m.user_id and c.created_time >= current_date) else 0 end,
+        'said', case when m.user_id = any(${devices}::bigint[]) then (select count(*) from (
+          select 1 from message g where g.from_id = m.user_id and g.msg_time > now() - interval '1 minute'
+            and g.msg_type not in ('WITHDRAW', 'CMD') limit ${chatLimits.memberPerMinute}) said) else 0 end,
+        'servedBy', array_remove(array[m.matchmaker_user_id, m.adviser_user_id, m.sale_user_id], null)))
       from member m where m.user_id = any(${people}::bigint[])) as people,
     (select json_agg(json_build_object('conversationId', cm.conversation_id, 'userId', cm.user_id, 'role', cm.role,
         'muted', coalesce(cm.mute_until > now(), false), 'service', cm.service, 'handlerStaffId', cm.handler_staff_id,
@@ -110,7 +121,13 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
     (select json_agg(json_build_object('msgId', g.msg_id, 'conversationId', g.conversation_id, 'fromId', g.from_id,
         'ms', (extract(epoch from g.msg_time) * 1000)::bigint, 'state', g.state))
       from message g where g.msg_id = any(${plans.map(({ msgId }) => msgId)}::text[])
-        and g.msg_time > now() - make_interval(days => ${repeatDays}::int)) as stored`.execute(db);
+        and g.msg_time > now() - make_interval(days => ${repeatDays}::int)) as stored,
+    (select json_agg(distinct k.c)
+      from unnest(${ofMembers.map(({ conversationId }) => conversationId)}::text[],
+        ${ofMembers.map(({ fromId }) => fromId)}::bigint[], ${ofMembers.map(({ peerId }) => peerId)}::bigint[]) k(c,
+        one, other)
+      join member_block b on b.user_id = k.one and b.blocked_user_id = k.other
+        or b.user_id = k.other and b.blocked_user_id = k.one) as blocked`.execute(db);
   const row = read.rows[0];
   return {
     now: locked.rows[0]?.now ?? Date.now(),
@@ -118,5 +135,6 @@ export async function readForSend(db: Db, plans: readonly OrderPlan[]): Promise<
     people: new Map((row?.people ?? []).map((one) => [one.userId, one])),
     memberships: new Map((row?.memberships ?? []).map((one) => [membershipKey(one.conversationId, one.userId), one])),
     stored: new Map((row?.stored ?? []).map((one) => [one.msgId, one])),
+    blocked: new Set(row?.blocked ?? []),
   };
 }

@@ -48,6 +48,15 @@ const wireOf = (row: StoredMessage): ChatMessage => ({
   state: row.state,
 });
 
+/** As devices of members get it: what the two exchanged is in clear, and which of the staff typed is not told. */
+export const forDevice = (message: ChatMessage): ChatMessage => ({
+  ...message,
+  staffId: null,
+  msgBody: message.msgType === "WITHDRAW" ? { ...message.msgBody, operatorId: message.fromId } : message.msgBody,
+});
+const deviceWire = (row: StoredMessage): ChatMessage =>
+  forDevice({ ...wireOf(row), ...(row.state === "NORMAL" ? { msgBody: { ...row.msgBody } } : {}) });
+
 async function readMessages(db: Db, page: RawBuilder<unknown>): Promise<StoredMessage[]> {
   const { rows } =
     await sql<StoredMessage>`select ${columns} from (${page}) g ${named} order by g.msg_time, g.msg_id`.execute(db);
@@ -68,16 +77,20 @@ export interface HistoryQuery {
   readonly keyword: string;
   readonly msgType?: string | undefined;
   readonly day?: string | undefined;
+  /** Nothing older than this. */
+  readonly sinceTime?: number;
+  readonly forMember?: boolean;
 }
 
 /** A page of one conversation, the newest before the given time, in the order of time. */
 export async function readHistory(db: Db, query: HistoryQuery): Promise<{ list: ChatMessage[]; hasMore: boolean }> {
-  const { accountId, conversationId, beforeTime, size, keyword, msgType, day } = query;
+  const { accountId, conversationId, beforeTime, size, keyword, msgType, day, sinceTime, forMember } = query;
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const parts = [
     sql`g.conversation_id = ${conversationId} and ${visible(accountId)} and g.msg_type <> 'CMD' ${before(beforeTime)}`,
     ...(keyword === "" ? [] : [sql`g.state = 'NORMAL' and g.msg_body->>'text' ilike ${pattern}`]),
     ...(msgType === undefined ? [] : [sql`g.msg_type = ${msgType}`]),
+    ...(sinceTime === undefined ? [] : [sql`g.msg_time >= to_timestamp(${sinceTime}::bigint / 1000.0)`]),
     ...(day === undefined ? [] : [sql`g.msg_time >= ${day}::date and g.msg_time < ${day}::date + 1`]),
   ];
   const rows = await readMessages(
@@ -86,7 +99,7 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<{ list: 
       limit ${size + 1}`,
   );
   const hasMore = rows.length > size;
-  return { list: (hasMore ? rows.slice(1) : rows).map(wireOf), hasMore };
+  return { list: (hasMore ? rows.slice(1) : rows).map(forMember === true ? deviceWire : wireOf), hasMore };
 }
 
 export interface SyncQuery {
@@ -95,34 +108,39 @@ export interface SyncQuery {
   readonly size: number;
   /** Which conversations are the caller's (`openToSql`). */
   readonly own: RawBuilder<boolean>;
+  /** For a device: of a group nothing from before its member joined. */
+  readonly forMember?: boolean;
 }
 
 /** Everything newer in all conversations of the account, oldest first; commands and recalls too. */
 export async function readSync(
   db: Db,
-  { accountId, sinceTime, size, own }: SyncQuery,
+  { accountId, sinceTime, size, own, forMember = false }: SyncQuery,
 ): Promise<{ list: ChatMessage[]; hasMore: boolean }> {
   const since = sql`to_timestamp(${sinceTime}::bigint / 1000.0)`;
+  const joined = forMember ? sql`and (g.conversation_id like 'p2p%' or g.msg_time >= cm.join_time)` : sql``;
   const rows = await readMessages(
     db,
     sql`select n.* from conversation_member cm
       cross join lateral (select * from message g where g.conversation_id = cm.conversation_id and g.msg_time > ${since}
-        and ${visible(accountId)} order by g.msg_time, g.msg_id limit ${size + 1}) n
+        and ${visible(accountId)} ${joined} order by g.msg_time, g.msg_id limit ${size + 1}) n
       where ${own}
       order by n.msg_time, n.msg_id limit ${size + 1}`,
   );
   const hasMore = rows.length > size;
-  return { list: rows.slice(0, size).map(wireOf), hasMore };
+  return { list: rows.slice(0, size).map(forMember ? deviceWire : wireOf), hasMore };
 }
 
 export async function messagesByIds(
   db: Db,
   msgIds: readonly string[],
   ms?: number,
+  forMember = false,
 ): Promise<{ message: ChatMessage; onlyFor: number | null; isNormal: boolean }[]> {
   const at = ms === undefined ? sql`` : sql`and g.msg_time = to_timestamp(${ms}::bigint / 1000.0)`;
   const rows = await readMessages(db, sql`select * from message g where g.msg_id = any(${[...msgIds]}::text[]) ${at}`);
-  return rows.map((row) => ({ message: wireOf(row), onlyFor: row.onlyFor, isNormal: row.state === "NORMAL" }));
+  const wire = forMember ? deviceWire : wireOf;
+  return rows.map((row) => ({ message: wire(row), onlyFor: row.onlyFor, isNormal: row.state === "NORMAL" }));
 }
 
 /** @public */

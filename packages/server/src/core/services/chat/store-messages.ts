@@ -1,8 +1,10 @@
 import type { ChatMessage } from "@hongxian/contract/core/chat/chat-frames.ts";
+import { chatMessageSent } from "@hongxian/contract/core/events/service.events.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
 import { chatLimits, isSilent } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import type { Db } from "../../../kit/call.ts";
+import { happened, writeEvents } from "../../foundation/events/write-events.ts";
 import { recordHits, type Censored, type CensorScene, type HitRow } from "../../foundation/censor/censor-words.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 import {
@@ -45,7 +47,13 @@ const refusedBy = (msg: string): SendOutcome => ({ ok: false, msg });
 const unreachedBy = (why: Unreached): SendOutcome => ({ ok: false, ...why });
 /** The field that holds the words of a message; a transcript made by the phone is read like a text. */
 const spoken: Readonly<Record<string, string>> = { TEXT_MSG: "text", VOICE_MSG: "transcript" };
+/** A card whose title a member's device has written. */
+const titled: Readonly<Record<string, string>> = { CUSTOM_MSG: "title" };
 const scenes = { P2P: "CHAT", GROUP: "ROOM", ROOM: "ROOM" } as const;
+
+/** The time of a message that another carrier has delivered, unless its clock is far off. */
+const placeOf = (routedMs: number | undefined, now: number): number =>
+  routedMs === undefined || routedMs > now || routedMs < now - 24 * 3_600_000 ? now : routedMs;
 
 async function limitsFor(db: Db, plans: readonly OrderPlan[]): Promise<SendLimits> {
   if (plans.every(({ staffId }) => staffId === null)) return { perMinute: 0, newPerDay: 0 };
@@ -62,6 +70,8 @@ class Batch {
   readonly received: Aftermath["received"][number][] = [];
   readonly sent: Aftermath["sent"][number][] = [];
   readonly hits: HitRow[] = [];
+  /** What other carriers have not delivered yet. */
+  readonly leaving: Delivery[] = [];
   private readonly sentHere = new Map<number, number>();
   private readonly known: KnownForSend;
   private readonly censor: Censor;
@@ -110,13 +120,14 @@ class Batch {
   }
 
   /**
-   * The first message of a member to a partner who is not one of the platform's accounts; checked before anything is
-   * written.
+   * The first message of a member to a partner who is neither one of the platform's accounts nor serves her; checked
+   * before anything is written.
    */
   needsChat(plan: OrderPlan): boolean {
     const { conversations, people } = this.known;
     if (plan.staffId !== null || plan.isSystem === true || plan.peerId === null) return false;
     const peer = people.get(plan.peerId);
+    if (people.get(plan.fromId)?.servedBy.includes(plan.peerId) === true) return false;
     return conversations.get(plan.conversationId)?.lastMs === null && peer !== undefined && !peer.isMarket;
   }
 
@@ -135,10 +146,12 @@ class Batch {
     const sentHere = this.sentHere.get(plan.fromId) ?? 0;
     const problem = orderProblem(plan, {
       conversation,
-      sender: sender === undefined ? undefined : { ...sender, sent: sender.sent + sentHere },
+      sender:
+        sender === undefined ? undefined : { ...sender, sent: sender.sent + sentHere, said: sender.said + sentHere },
       peer,
       membership,
       limits: this.limits,
+      isBlocked: this.known.blocked.has(plan.conversationId),
     });
     if (problem !== null) return refusedBy(problem);
     if (this.needsChat(plan) && !paid.has(plan.fromId)) return refusedBy(chatMessages.noTimesLeft);
@@ -146,7 +159,7 @@ class Batch {
     let body = plan.msgBody;
     let machineResult: MessageRow["machineResult"] = "NONE";
     let machineLabel = "";
-    const wordsKey = spoken[plan.msgType] ?? "";
+    const wordsKey = spoken[plan.msgType] ?? (plan.fromDevice === true ? titled[plan.msgType] : undefined) ?? "";
     const text = body[wordsKey];
     if (plan.isSystem !== true && typeof text === "string") {
       const scene = plan.staffId === null ? scenes[plan.parsed.type] : "STAFF";
@@ -164,7 +177,7 @@ class Batch {
     }
 
     const lastMs = this.last.get(plan.conversationId) ?? conversation.lastMs ?? 0;
-    const ms = Math.max(now, lastMs + 1);
+    const ms = Math.max(placeOf(plan.routedMs, now), lastMs + 1);
     this.last.set(plan.conversationId, ms);
     const isBlocked = machineResult === "BLOCK";
     const message = this.wireOf(plan, ms, { ...body }, isBlocked ? "BLOCKED" : "NORMAL");
@@ -184,7 +197,9 @@ class Batch {
       machineLabel,
     });
     if (isBlocked) return refusedBy(chatMessages.censoredMember);
-    this.deliveries.push({ message, onlyFor: plan.onlyFor ?? null, origin: plan.origin ?? "" });
+    const delivery = { message, onlyFor: plan.onlyFor ?? null, origin: plan.origin ?? "" };
+    this.deliveries.push(delivery);
+    if (plan.routedMs === undefined) this.leaving.push({ ...delivery, message: { ...message, msgBody: { ...body } } });
     this.follow(plan, message);
     return { ok: true, message, isRepeat: false };
   }
@@ -273,6 +288,12 @@ export async function storeMessages(db: Db, orders: readonly SendOrder[], censor
   await giveBackChats(
     db,
     [...paid].filter((userId) => !heardPayers.has(userId)),
+  );
+  await writeEvents(
+    db,
+    batch.sent.map(({ conversationId, userId, message: { fromId, msgId, msgType } }) =>
+      happened(chatMessageSent, { userId, fromId, conversationId, msgId, msgType }),
+    ),
   );
   return { outcomes, aftermath: { received: batch.received, sent: batch.sent } };
 }

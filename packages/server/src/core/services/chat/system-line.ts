@@ -1,11 +1,8 @@
-import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
+import { p2pId, systemId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { previewOf } from "@hongxian/contract/core/chat/message-body.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { storeMessages } from "./store-messages.ts";
-
-/** The platform itself; no member has this number. */
-const systemId = 0;
 
 export interface SystemLine {
   /** Makes it idempotent: the same line sent twice is stored once. */

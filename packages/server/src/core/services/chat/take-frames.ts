@@ -7,28 +7,21 @@ import {
 } from "@hongxian/contract/core/chat/chat-frames.ts";
 import { badTextAt, badTextMessage } from "@hongxian/contract/wire/bad-text.ts";
 import { chatMessages } from "@hongxian/contract/core/chat/chat.messages.ts";
-import type { WebSocket } from "ws";
 import type { Caller } from "../../../kit/caller.ts";
 import type { Services } from "../../../kit/services.ts";
 import { findIdentity, mayOpen, openChatToken } from "./chat-identity.ts";
-import type { ChatHub, Seat } from "./chat-hub.ts";
+import type { ChatHub, StaffSeat } from "./chat-hub.ts";
 import { typedBy } from "./chat-orders.ts";
 import { takePresence } from "./chat-presence.ts";
+import { makeFramePump, makeTurns, sendText, type FrameLink } from "./frame-pump.ts";
 import { markRead } from "./mark-read.ts";
 import type { MessageWriter } from "./message-writer.ts";
 import { isBounded } from "./reach.ts";
 
-/** A client that does not read is disconnected and fetches what it missed when it reconnects. */
-const bufferMax = 1024 * 1024;
-/** Maximum unanswered frames of one socket; beyond it the socket is not read until some are answered. */
-const inFlightMax = 64;
-
 /** A socket, who opened it, and its seat. */
-export interface Link {
-  readonly socket: WebSocket;
+export interface Link extends FrameLink {
   caller: Caller;
-  seat: Seat | null;
-  inFlight: number;
+  seat: StaffSeat | null;
 }
 
 interface Service {
@@ -40,23 +33,8 @@ interface Service {
 /** Handles frames from consoles; every frame that names a conversation is checked against what its sender may open. */
 export function makeFrameTaker({ services, hub, writer }: Service): (link: Link, data: string) => void {
   const { db, log } = services;
-  const turns = new Map<number, Promise<void>>();
-
-  const sendText = (socket: WebSocket, text: string) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > bufferMax) socket.close(chatClose.slow, "slow");
-    else socket.send(text);
-  };
+  const inTurn = makeTurns();
   const sendFrame = ({ socket }: Link, frame: ServerFrame) => sendText(socket, JSON.stringify(frame));
-
-  /** One frame of an account at a time, however many sockets it has: a flood delays only itself. */
-  const inTurn = (staffId: number, run: () => Promise<void>): Promise<void> => {
-    const turn = (turns.get(staffId) ?? Promise.resolve()).then(run, run);
-    turns.set(staffId, turn);
-    const leave = () => turns.get(staffId) === turn && turns.delete(staffId);
-    turn.then(leave, leave);
-    return turn;
-  };
 
   const hello = async (link: Link, token: string): Promise<void> => {
     const { caller, socket } = link;
@@ -67,7 +45,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     if (identity === null || link.seat !== null) return socket.close(chatClose.token, "token");
     const at = await takePresence(db, caller.staffId, identity.userId);
     if (socket.readyState !== socket.OPEN) return;
-    const seat: Seat = {
+    const seat: StaffSeat = {
       id: randomBytes(6).toString("hex"),
       userId: identity.userId,
       staffId: caller.staffId,
@@ -84,7 +62,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     sendFrame(link, { t: "welcome", userId: identity.userId, time: Date.now() });
   };
 
-  const send = async (link: Link, seat: Seat, frame: Extract<ClientFrame, { t: "send" }>): Promise<void> => {
+  const send = async (link: Link, seat: StaffSeat, frame: Extract<ClientFrame, { t: "send" }>): Promise<void> => {
     const { msgId, conversationId, msgType, msgBody } = frame;
     if (seat.only !== null && !seat.only.has(conversationId))
       return sendFrame(link, { t: "nack", msgId, msg: chatMessages.noConversation });
@@ -106,7 +84,7 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
    */
   const sign = async (
     { caller }: Link,
-    seat: Seat,
+    seat: StaffSeat,
     frame: Extract<ClientFrame, { t: "read" | "typing" | "view" }>,
   ): Promise<void> => {
     const { conversationId } = frame;
@@ -129,30 +107,16 @@ export function makeFrameTaker({ services, hub, writer }: Service): (link: Link,
     return frame.t === "send" ? send(link, seat, frame) : inTurn(staffId, () => sign(link, seat, frame));
   };
 
-  return (link, data) => {
-    const { socket } = link;
-    let frame: ClientFrame;
-    try {
-      frame = clientFrame.parse(JSON.parse(data));
-    } catch {
-      return socket.close(1003, "frame");
-    }
-    if (badTextAt(frame) !== null) {
+  return makeFramePump<Link, ClientFrame>({
+    schema: clientFrame,
+    log,
+    take,
+    hasBadText(link, frame) {
+      if (badTextAt(frame) === null) return "none";
       // Closing would only make the console send it again.
-      if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return socket.close(1003, "frame");
-      return sendFrame(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
-    }
-    link.inFlight += 1;
-    if (link.inFlight === inFlightMax) socket.pause();
-    const answered = () => {
-      if (link.inFlight === inFlightMax) socket.resume();
-      link.inFlight -= 1;
-    };
-    take(link, frame)
-      .catch((error: unknown) => {
-        log.error({ err: error }, "a chat frame failed");
-        socket.close(1011, "error");
-      })
-      .finally(answered);
-  };
+      if (frame.t !== "send" || badTextAt(frame.msgId) !== null) return "closes";
+      sendFrame(link, { t: "nack", msgId: frame.msgId, msg: badTextMessage });
+      return "answered";
+    },
+  });
 }

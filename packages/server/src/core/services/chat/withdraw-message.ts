@@ -24,6 +24,7 @@ export async function takeBack(
   operatorId: number,
   staffId: number | null,
   censor: Censor,
+  routedMs?: number,
 ) {
   const taken = await sql`update message set state = 'WITHDRAWN'
       where msg_id = ${target.msgId} and conversation_id = ${target.conversationId}
@@ -42,6 +43,7 @@ export async function takeBack(
         msgBody: { targetMsgId: target.msgId, operatorId },
         staffId,
         isSystem: true,
+        ...(routedMs === undefined ? {} : { routedMs }),
       },
     ],
     censor,

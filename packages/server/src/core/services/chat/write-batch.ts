@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import { chatChannel, conversationChanged } from "./chat-wire.ts";
+import { chatChannel, conversationChanged, type Delivery } from "./chat-wire.ts";
 
 export interface MessageRow {
   readonly msgId: string;
@@ -37,6 +37,8 @@ interface Side {
 export interface BatchWrites {
   readonly rows: readonly MessageRow[];
   readonly turns: ReadonlyMap<string, ConversationTurn>;
+  /** Messages that leave for RongCloud, where it carries them. */
+  readonly leaving: readonly Delivery[];
   readonly reads: ReadonlyMap<string, Side>;
   readonly waits: readonly Side[];
   readonly served: readonly (Side & { readonly staffId: number; readonly peerId: number })[];
@@ -62,6 +64,7 @@ async function openStretches(db: Db, served: BatchWrites["served"]): Promise<voi
 /** Messages, last lines, read marks and their events, in one statement. */
 export async function writeBatch(db: Db, batch: BatchWrites, payloads: readonly string[]): Promise<void> {
   const { rows, served } = batch;
+  const orders = JSON.stringify(batch.leaving.map(({ message, onlyFor }) => ({ message, onlyFor })));
   const turns = JSON.stringify([...batch.turns.values()]);
   const reads = JSON.stringify([...batch.reads.values()]);
   const waits = JSON.stringify(batch.waits);
@@ -103,6 +106,12 @@ export async function writeBatch(db: Db, batch: BatchWrites, payloads: readonly 
         service_since = case when g.waits and cm.service = 'NONE' then to_timestamp(g.ms / 1000.0)
           else cm.service_since end
       from sides g where cm.conversation_id = g.conversation and cm.user_id = g.user_id
+    ), leaving as (
+      insert into rong_order (kind, key, conversation_id, payload)
+      select case when g.message->>'msgType' = 'WITHDRAW' then 'RECALL' else 'PUBLISH' end, g.message->>'msgId',
+        g.message->>'conversationId', jsonb_build_object('message', g.message, 'onlyFor', g."onlyFor")
+      from jsonb_to_recordset(${orders}::jsonb) as g(message jsonb, "onlyFor" bigint)
+      where exists (select from rong_carrier) on conflict (key) do nothing
     ) select pg_notify(${chatChannel}, payload) from unnest(${[...payloads]}::text[]) as payload`.execute(db);
   await openStretches(db, served);
 }

@@ -1,10 +1,10 @@
-import { awaitsReview, isStanding } from "@hongxian/contract/core/content/content.rules.ts";
+import { awaitsReview, isStanding, isStopped } from "@hongxian/contract/core/content/content.rules.ts";
 import { addressesOf } from "@hongxian/contract/wire/addresses.ts";
 import type { ContentItem } from "@hongxian/contract/core/content/content-item.ts";
 import { contentMessages } from "@hongxian/contract/core/content/content.choices.ts";
 import { reviewBizType } from "@hongxian/contract/core/review/review.choices.ts";
 import { reviewMessages, undoSeconds } from "@hongxian/contract/core/review/review.messages.ts";
-import { AppError } from "@hongxian/contract/wire/errors.ts";
+import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
@@ -33,12 +33,15 @@ interface ContentKind {
   readonly isGrave?: boolean;
   /** No one is told who wrote it; the author is notified of the decision all the same. */
   readonly isAnonymous?: boolean;
+  /** Said to the author of an alarming text, whatever it is refused for. */
+  readonly comfort?: string;
   readonly undone?: ReviewKind["undone"];
 }
 
 const emptyParts: Readonly<Record<Part, RawBuilder<unknown>>> = {
   under: sql`''`,
   mark: sql`''`,
+  alarm: sql`''`,
   place: sql`''`,
   visibility: sql`''`,
   reportNum: sql`0`,
@@ -54,6 +57,9 @@ interface Found {
   readonly checkStatus: "WAIT_CHECK" | "PASS" | "REFUSE";
   readonly checkName: string;
   readonly isFresh: boolean;
+  readonly machineResult: ItemRow["machineResult"];
+  readonly content: string;
+  readonly alarm: string;
 }
 interface ItemRow extends Omit<ContentItem, "hits"> {
   readonly id: number;
@@ -71,9 +77,10 @@ export function contentKind(definition: ContentKind): ReviewKind {
   const parts = { ...emptyParts, ...definition.parts };
   const selected = sql.join(Object.entries(parts).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
 
-  const plan = async (call: Call, { id, action, remark, reasonId }: DecisionRequest) => {
+  const plan = async (call: Call, { id, action, remark, reasonId, isOneOfMany }: DecisionRequest) => {
     const { db, caller } = call;
     const { rows } = await sql<Found>`select t.user_id, t.status, t.check_status, t.check_name,
+        t.machine_result, ${sql.ref(`t.${words}`)} as content, ${parts.alarm} as alarm,
         coalesce(t.check_time > now() - make_interval(secs => ${sql.lit(undoSeconds)}), false) as is_fresh
       from ${sql.table(table)} t
       where t.id = ${id} and ${where} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))}
@@ -84,6 +91,11 @@ export function contentKind(definition: ContentKind): ReviewKind {
     const isTurn = overrules && found.checkStatus !== action && !found.isFresh;
     if (!awaitsReview(found) && !isTurn)
       throw new AppError("STALE", { msg: reviewMessages.decidedBy(found.checkName || contentMessages.machine) });
+    // What a machine stopped is passed only by somebody who decides about it alone.
+    if (isOneOfMany && action === "PASS") {
+      const { hits } = (await censorFor(db))(definition.scene, found.content);
+      if (isStopped({ machineResult: found.machineResult, hits })) throw refused(reviewMessages.stopped);
+    }
     return {
       userId: found.userId,
       rows: [{ table, key: "id", id }],
@@ -95,9 +107,11 @@ export function contentKind(definition: ContentKind): ReviewKind {
           where id = ${id}`.execute(db);
         if (action === "PASS") return {};
         if (isGrave) await noteGraveViolation(call, { userId: found.userId, contentId: id, reasonId, reason: remark });
+        const { title, content } = contentMessages.notices.refused(reviewBizType.labels[bizType], remark);
         return {
           message: {
-            ...contentMessages.notices.refused(reviewBizType.labels[bizType], remark),
+            title,
+            content: found.alarm === "" ? content : `${content}${definition.comfort ?? ""}`,
             link: { linkType: "APP_PAGE" as const, linkValue: `appeal?bizType=${bizType}&bizId=${id}` },
           },
         };

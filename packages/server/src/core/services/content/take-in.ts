@@ -12,7 +12,7 @@ import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { contentTables, type ContentType } from "./content-tables.ts";
 import { hasBlockedPicture } from "./picture-hash.ts";
 
-interface NewContent {
+export interface NewContent {
   readonly type: ContentType;
   readonly userId: number;
   /** Additional columns, in camelCase; text and pictures among them. */
@@ -29,17 +29,24 @@ async function isOwnAccount(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The machine's verdict, fetched with no transaction open: a slow service must not hold locks. */
-async function lookAt(services: Services, { type, userId, columns }: NewContent) {
+type Look = Awaited<ReturnType<typeof lookAtContent>>;
+
+interface Words {
+  readonly censorScene: CensorScene;
+  readonly scene: "TEXT" | "VIDEO";
+  /** What the call of the machine is noted under until the record has its number. */
+  readonly refId: string;
+  readonly userId: number;
+  readonly text: string;
+  readonly images: readonly string[];
+}
+
+/** The word list, the pictures that are known as bad, and the machine, with no transaction open. */
+export async function lookAtWords(services: Services, { censorScene, scene, refId, userId, text, images }: Words) {
   const { db } = services;
-  const { words, pictures } = contentTables[type];
-  const text = String(columns[words] ?? "");
-  const censored = (await censorFor(db))(sceneOf(type), text);
-  const images = pictures === null ? "" : String(columns[pictures] ?? "");
-  const isBlocked = await hasBlockedPicture(services, addressesOf(images));
+  const censored = (await censorFor(db))(censorScene, text);
+  const isBlocked = await hasBlockedPicture(services, images);
   const route = await readSetting(db, "audit.route");
-  const refId = `${type}:${randomUUID()}`;
-  const scene = type === "VIDEO" ? ("VIDEO" as const) : ("TEXT" as const);
   // The machine is called only where the word list alone would pass it; its failure never blocks.
   const seen =
     isBlocked || censored.result !== "PASS" || text === ""
@@ -50,18 +57,24 @@ async function lookAt(services: Services, { type, userId, columns }: NewContent)
   return { text, censored, seen, refId, verdict, goesOn: verdict === "PASS" && mayPass };
 }
 
-/**
- * A member posts something: the machine checks it first. What it passes is shown at once, except videos (a person sees
- * them unless the setting says otherwise); everything else waits. `within` runs in the same transaction.
- */
-export async function takeInContent(
-  services: Services,
-  content: NewContent,
-  within?: (tx: Db, id: number) => Promise<void>,
-): Promise<number> {
+/** The machine's verdict, fetched with no transaction open: a slow service must not hold locks. */
+export async function lookAtContent(services: Services, { type, userId, columns }: NewContent) {
+  const { words, pictures } = contentTables[type];
+  return lookAtWords(services, {
+    censorScene: sceneOf(type),
+    scene: type === "VIDEO" ? "VIDEO" : "TEXT",
+    refId: `${type}:${randomUUID()}`,
+    userId,
+    text: String(columns[words] ?? ""),
+    images: addressesOf(Object.entries(columns).find(([name]) => snakeName(name) === pictures)?.[1] ?? ""),
+  });
+}
+
+/** Stores what the machine has looked at, in a transaction. */
+export async function storeContent(tx: Db, content: NewContent, look: Look): Promise<number> {
   const { type, userId, columns } = content;
   const { table, words } = contentTables[type];
-  const { text, censored, seen, refId, verdict, goesOn } = await lookAt(services, content);
+  const { text, censored, seen, refId, verdict, goesOn } = look;
   const all: Record<string, unknown> = {
     ...columns,
     userId,
@@ -75,18 +88,32 @@ export async function takeInContent(
     ...(goesOn ? { checkTime: new Date() } : {}),
   };
   const names = sql.join(Object.keys(all).map((name) => sql.ref(snakeName(name))));
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  const named = `${type}:${id}`;
+  if (!goesOn) await publishEvent(tx, { topic: "review", data: { bizType: type } });
+  if (seen !== null) await nameCall(tx, refId, named);
+  await recordHits(
+    tx,
+    censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: named, text })),
+  );
+  return id;
+}
+
+/**
+ * A member posts something: the machine checks it first. What it passes is shown at once, except videos (a person sees
+ * them unless the setting says otherwise); everything else waits. `within` runs in the same transaction.
+ */
+export async function takeInContent(
+  services: Services,
+  content: NewContent,
+  within?: (tx: Db, id: number) => Promise<void>,
+): Promise<number> {
+  const look = await lookAtContent(services, content);
   return services.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(all))}) returning id`.execute(tx);
-    const id = rows[0]?.id ?? 0;
-    const named = `${type}:${id}`;
-    if (!goesOn) await publishEvent(tx, { topic: "review", data: { bizType: type } });
-    if (seen !== null) await nameCall(tx, refId, named);
-    await recordHits(
-      tx,
-      censored.hits.map((hit) => ({ ...hit, userId, staffId: null, scene: sceneOf(type), refId: named, text })),
-    );
+    const id = await storeContent(tx, content, look);
     await within?.(tx, id);
     return id;
   });

@@ -13,7 +13,7 @@ interface Sheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A report as a workbook, with its audit row; the first sheet names who took it. */
+/** A report as a workbook, with its audit row; its name and that of its last sheet say who took it. */
 export async function sendSheets(
   call: Pick<Call, "db" | "caller" | "ip">,
   reply: FastifyReply,
@@ -23,8 +23,8 @@ export async function sendSheets(
   const [first, ...more] = report.sheets;
   const entry = { targetType: report.targetType, targetId: null, after: { rows: first.rows.length } };
   await auditExport(call, endpoint, entry);
-  const mark = [exportLimits.mark(call.caller.staffId)];
-  const file = await workbook([{ ...first, rows: [...first.rows, mark] }, ...more]);
-  asAttachment(reply, report.name, "XLSX");
+  const { staffId } = call.caller;
+  const file = await workbook([first, ...more, { name: exportLimits.mark(staffId), rows: [] }]);
+  asAttachment(reply, report.name, "XLSX", staffId);
   return reply.send(file);
 }

@@ -12,7 +12,7 @@ interface Table extends Pick<Sheet, "title" | "columns" | "rows"> {
   readonly entry: AuditRow["entry"];
 }
 
-/** A table as a file, with its row in the audit log like every export; its last line names who took it. */
+/** A table as a file, with its row in the audit log like every export; its name says who took it. */
 export async function sendTable(
   call: Pick<Call, "db" | "caller" | "ip">,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function sendTable(
   { title, columns, rows, format, entry }: Table,
 ): Promise<unknown> {
   await auditExport(call, endpoint, entry);
-  asAttachment(reply, title, format);
+  asAttachment(reply, title, format, call.caller.staffId);
   const mark = exportLimits.mark(call.caller.staffId);
   return reply.send(await sheetStream({ title, columns, rows, mark }, format));
 }

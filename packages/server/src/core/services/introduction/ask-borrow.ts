@@ -11,7 +11,7 @@ import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
-import { borrowScope } from "./introduction-scope.ts";
+import { borrowScope } from "../../people/member/introduction-scope.ts";
 import { lockPair } from "./pair-members.ts";
 import { createIntroduction } from "./start-introduction.ts";
 

@@ -1,10 +1,18 @@
-import type { IntroductionStatus } from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import {
+  introductionMachine,
+  type IntroductionStatus,
+} from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import {
   cardText,
+  introductionLink,
   introductionNoticeMessages,
   introductionTexts,
+  maskedCardText,
+  partnerText,
 } from "@hongxian/contract/core/introduction/introduction.messages.ts";
 import { successPause } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import type { SmsPurpose } from "@hongxian/contract/core/sms/system-sms.ts";
+import { finalStates } from "@hongxian/contract/core/states/state-machine.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Seal } from "../../../platform/seal.ts";
@@ -12,11 +20,12 @@ import { beginPair } from "../chat/system-line.ts";
 import { leaveRecommendation } from "../../people/member/leave-recommendation.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
-import { queueSms } from "../outbox/queue-sms.ts";
+import { queueSms, type SystemSms } from "../sms/queue-sms.ts";
 import { giveIntroductionReward } from "../matchmaker/give-reward.ts";
 import { returnQuota, takeQuota } from "./introduction-quota.ts";
 import type { LockedIntroduction, Move } from "./move-introduction.ts";
 import { lockPair, type PairMember } from "./pair-members.ts";
+import { whomToCall } from "./whom-to-call.ts";
 
 interface Moved {
   readonly row: LockedIntroduction;
@@ -31,26 +40,35 @@ interface Text {
 }
 
 const link = "/matchMaking/member";
-const terminal: readonly IntroductionStatus[] = [
-  "SUCCESS",
-  "REFUSED_SELF",
-  "REFUSED_OTHER",
-  "FAILED",
-  "EXPIRED",
-  "CANCELED",
-];
+const terminal = finalStates(introductionMachine);
 export const isTerminal = (status: IntroductionStatus): boolean => terminal.includes(status);
 
 const tell = async (db: Db, to: readonly PairMember[], text: Text): Promise<void> => {
   for (const { userId } of to) await notifyMember(db, { userId, ...text });
 };
 
-/** Also by short message; the number never leaves the encrypted queue. */
-async function tellBySms(db: Db, seal: Seal | null, to: readonly PairMember[], text: Text, key: string): Promise<void> {
+/** In the app and by short message. */
+async function tellBySms<Purpose extends SmsPurpose>(
+  db: Db,
+  seal: Seal | null,
+  to: readonly PairMember[],
+  text: Text,
+  { key, ...sms }: Pick<SystemSms<Purpose>, "key" | "purpose" | "vars">,
+): Promise<void> {
   await tell(db, to, text);
   if (seal === null) return;
   for (const { userId, login } of to)
-    if (login !== null) await queueSms(db, seal, { key: `${key}:${userId}`, to: login, text: text.content });
+    if (login !== null) await queueSms(db, seal, { ...sms, key: `${key}:${userId}`, to: login, userId });
+}
+
+/** In the app with the whole masked card and a way to answer; the short message has room for less. */
+async function askOne(db: Db, { row, seal }: Moved, to: PairMember, about: PairMember, key: string): Promise<void> {
+  const { userId, login } = to;
+  const text = introductionTexts.ask(maskedCardText(about));
+  await notifyMember(db, { userId, ...text, link: introductionLink(row.id) });
+  if (seal === null || login === null) return;
+  const vars = { card: cardText(about) };
+  await queueSms(db, seal, { key: `${key}:${userId}`, purpose: "introductionAsk", vars, to: login, userId });
 }
 
 const noticeServing = async (db: Db, staffIds: readonly (number | null)[], text: Text): Promise<void> =>
@@ -94,7 +112,8 @@ const rewardOf: Partial<Record<IntroductionStatus, "INTRO_AGREED" | "INTRO_MET" 
 /**
  * Everything that follows from a new state: messages, the contract's count, rewards, the request that lent the member.
  */
-export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise<void> {
+export async function afterMove(db: Db, moved: Moved): Promise<void> {
+  const { row, to, move, seal } = moved;
   const locked = await lockPair(db, row.userId, row.otherUserId);
   const own = locked.find(({ userId }) => userId === row.userId);
   const other = locked.find(({ userId }) => userId === row.otherUserId);
@@ -103,10 +122,10 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
   const key = `introduction:${row.id}:${to}:${row.rescheduleCount}`;
   switch (to) {
     case "WAIT_SELF":
-      await tellBySms(db, seal, [own], introductionTexts.ask(cardText(other)), key);
+      await askOne(db, moved, own, other, key);
       break;
     case "WAIT_OTHER":
-      await tellBySms(db, seal, [other], introductionTexts.ask(cardText(own)), key);
+      await askOne(db, moved, other, own, key);
       await noticeServing(db, [other.servingStaffId], introductionNoticeMessages.toAnswer(other.firstName));
       break;
     case "AGREED":
@@ -117,15 +136,22 @@ export async function afterMove(db: Db, { row, to, move, seal }: Moved): Promise
       await openPairChat(db, row.id, own, other);
       await noticeServing(db, [row.initiatorStaffId], introductionNoticeMessages.agreed(own.firstName));
       break;
-    case "ARRANGED":
-      await tellBySms(
-        db,
-        seal,
-        pair,
-        introductionTexts.arranged(meetText(move.meetTime), move.meetPlace ?? ""),
-        `${key}:${move.action}`,
-      );
+    case "ARRANGED": {
+      for (const [me, partner] of [pair, pair.toReversed()] as [PairMember, PairMember][]) {
+        const vars = {
+          partner: partnerText(partner),
+          time: meetText(move.meetTime),
+          place: move.meetPlace ?? "",
+          ...(await whomToCall(db, me.servingStaffId ?? row.initiatorStaffId)),
+        };
+        await tellBySms(db, seal, [me], introductionTexts.arranged(vars), {
+          key: `${key}:${move.action}`,
+          purpose: "introductionArranged",
+          vars,
+        });
+      }
       break;
+    }
     case "MET":
       await tell(db, pair, introductionTexts.feedback());
       break;

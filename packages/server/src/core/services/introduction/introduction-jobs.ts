@@ -1,4 +1,4 @@
-import { introductionMoves } from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import { introductionMachine } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import {
   introductionMessages,
   introductionNoticeMessages,
@@ -9,12 +9,16 @@ import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { createSeal } from "../../../platform/seal.ts";
+import { writeEvents } from "../../foundation/events/write-events.ts";
 import { noticeStaff } from "../../foundation/notice/notices.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
-import { queueSms } from "../outbox/queue-sms.ts";
+import { queueSms } from "../sms/queue-sms.ts";
+import { introductionEvents } from "./introduction-events.ts";
 import { moveIntroduction } from "./move-introduction.ts";
 
-const cancelable: string[] = [...introductionMoves.cancel.from];
+const { cancel, expire } = introductionMachine.moves;
+const cancelable: string[] = [...cancel.from];
+const expiring: string[] = [...expire.from];
 
 const slice = 200;
 const link = "/matchMaking/member";
@@ -22,6 +26,7 @@ const link = "/matchMaking/member";
 interface Waiting {
   readonly id: number;
   readonly userId: number;
+  readonly otherUserId: number;
   readonly firstName: string;
   readonly status: string;
   readonly initiatorStaffId: number;
@@ -31,11 +36,12 @@ interface Waiting {
 /** Requests without an answer for three days. */
 async function expireWaiting(db: Db): Promise<number> {
   const { rows } = await sql<Waiting>`with due as (
-      select i.id, i.status from introduction i where i.status in ('WAIT_SELF', 'WAIT_OTHER') and i.expire_time <= now()
+      select i.id, i.status from introduction i where i.status = any(${expiring}) and i.expire_time <= now()
       order by i.expire_time limit ${slice} for update skip locked
     ), done as (
       update introduction i set status = 'EXPIRED', state_time = now(), update_time = now(), version = i.version + 1
-      from due where i.id = due.id returning i.id, i.user_id, i.initiator_staff_id, i.borrow_request_id, due.status
+      from due where i.id = due.id
+      returning i.id, i.user_id, i.other_user_id, i.initiator_staff_id, i.borrow_request_id, due.status
     ), logged as (
       insert into introduction_log (introduction_id, from_status, to_status) select id, status, 'EXPIRED' from done
     ), finished as (
@@ -44,6 +50,10 @@ async function expireWaiting(db: Db): Promise<number> {
     ) select done.*, m.first_name from done join member m on m.user_id = done.user_id`.execute(db);
   for (const { firstName, initiatorStaffId } of rows)
     await noticeStaff(db, [initiatorStaffId], { kind: "INFO", ...introductionNoticeMessages.expired(firstName), link });
+  await writeEvents(
+    db,
+    rows.flatMap((row) => introductionEvents(row, "EXPIRED")),
+  );
   return rows.length;
 }
 
@@ -132,7 +142,13 @@ export const meetingRemind: Job = {
         const text = introductionTexts.meetSoon(time, place);
         await notifyMember(tx, { userId, ...text });
         if (login !== null)
-          await queueSms(tx, seal, { key: `introduction:${id}:soon:${userId}:${time}`, to: login, text: text.content });
+          await queueSms(tx, seal, {
+            key: `introduction:${id}:soon:${userId}:${time}`,
+            purpose: "meetingSoon",
+            vars: { time, place },
+            to: login,
+            userId,
+          });
       }
       return rows.length;
     }),

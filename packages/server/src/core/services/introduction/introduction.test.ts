@@ -1,35 +1,32 @@
 import {
-  askBorrow,
-  acceptBorrow,
-  getBorrowRequests,
-  getBorrowPool,
-  rejectBorrow,
-  cancelBorrow,
-  getBorrowRules,
-  putBorrowRules,
-} from "@hongxian/contract/core/introduction/borrow.endpoints.ts";
-import {
   startIntroduction,
   moveIntroductionCall,
   getIntroduction,
+  getIntroductions,
 } from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { updateUserStatus } from "@hongxian/contract/core/member/member-account.endpoints.ts";
 import {
   introductionActions,
   introductionStatus,
-  moveOf,
+  introductionMachine,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
+import { mayMove } from "@hongxian/contract/core/states/state-machine.ts";
 import { p2pId } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { testApp, type Ask } from "../../../test/app.ts";
-import { anAgent, aRow, aStaff } from "../../../test/build.ts";
+import { testApp } from "../../../test/app.ts";
+import { aRow, aStaff } from "../../../test/build.ts";
 import { balanceOf, expectBooksRight, inTx } from "../../../test/money.ts";
 import { matchmakersOf } from "./test/matchmakers.ts";
 import { rewardRelease } from "../matchmaker/release-rewards.ts";
 import { auditContract, finishContract } from "../../money/contracts/move-contract.ts";
 import { introductionHour, meetingRemind } from "./introduction-jobs.ts";
 import { answerAsMember, leaveFeedback } from "./member-answers.ts";
+import {
+  introductionAnswerIntake,
+  introductionFeedbackIntake,
+} from "@hongxian/contract/core/introduction/introduction.intake.ts";
+import { aSender } from "../../../test/sent-rows.ts";
 
 const app = await testApp();
 const { db } = app.database;
@@ -52,6 +49,13 @@ describe("an introduction", () => {
     const { id } = begun.data;
     const move = (action: string, body: object = {}, ask = seat.ask) => ask(moveIntroductionCall, { id, action, body });
     expect((await move("push")).data.status).toBe("WAIT_SELF");
+    const message = await sql<{ content: string; linkType: string; linkValue: string }>`select p.content, p.link_type,
+      p.link_value from person_msg p where p.user_id = ${him} order by p.id desc limit 1`.execute(db);
+    const { firstName } = (await seat.ask(getIntroduction, { id })).data.other;
+    // The other side by its masked card, and the page where he answers.
+    expect(message.rows[0]).toMatchObject({ linkType: "APP_PAGE", linkValue: `introduction?id=${id}` });
+    expect(message.rows[0]?.content).toContain(`${firstName.slice(0, 1)}**`);
+    expect(message.rows[0]?.content).not.toContain(firstName);
     expect((await move("self-agree", { channel: "PHONE" })).msg).toBe("请填写沟通方式和说明");
     expect(await answerAsMember(db, seal, { id, userId: him, agree: true })).toBe("WAIT_OTHER");
     expect(await quotaOf(him)).toBe(0);
@@ -78,6 +82,13 @@ describe("an introduction", () => {
       "SUCCESS_AUDIT",
     );
     expect((await move("success-audit", { pass: true }, admin)).msg).toBe("不能审核自己提交的记录");
+    // The matchmaker of one side is paid for it, though another handed the success in.
+    expect((await move("success-audit", { pass: true })).http).toBe(404);
+    expect((await seat.ask(getIntroduction, { id })).data.actions).not.toContain("success-audit");
+    const mine = await seat.ask(getIntroductions, { query: { todo: "1" } });
+    expect(mine.data.list.map((row) => row.id)).not.toContain(id);
+    const audits = await second(getIntroductions, { query: { todo: "1" } });
+    expect(audits.data.list.map((row) => row.id)).toContain(id);
     expect((await move("success-audit", { pass: false }, second)).data.status).toBe("DATING");
     await move("success", { result: "MARRIED", proofImgs: ["/a.jpg"] }, admin);
     expect((await move("success-audit", { pass: true }, second)).data.status).toBe("SUCCESS");
@@ -197,6 +208,36 @@ describe("an introduction", () => {
     expect(await quotaOf(him)).toBe(0);
   });
 
+  it("the message of a meeting names the partner without a number, the matchmaker, her phone, time and place", async () => {
+    const seat = await aMatchmaker();
+    const { him, her } = await aPair(seat);
+    const id = await aRow(db, "introduction", "id", {
+      no: "TSMS",
+      userId: him,
+      otherUserId: her,
+      initiatorStaffId: seat.staffId,
+      status: "AGREED",
+    });
+    const { rows: staff } = await sql<{ name: string }>`select name from staff where id = ${seat.staffId}`.execute(db);
+    await sql`update agent set contact_phone = '0571-88880000'
+      where user_id = (select user_id from staff where id = ${seat.staffId})
+        or id = (select agent_id from staff where id = ${seat.staffId})`.execute(db);
+    const body = { meetTime: soon(), meetPlace: "西湖茶馆" };
+    expect((await admin(moveIntroductionCall, { id, action: "arrange", body })).http).toBe(200);
+    const { rows } = await sql<{ userId: number; content: string; partner: string; login: string }>`select r.user_id,
+        r.content, o.first_name as partner, o.login
+      from sms_record r join member o on o.user_id = case when r.user_id = ${him} then ${her}::bigint else ${him} end
+      where r.dedupe_key like ${`introduction:${id}:%`} order by r.user_id`.execute(db);
+    expect(rows.map(({ userId }) => userId)).toEqual([him, her].toSorted((a, b) => a - b));
+    for (const { content, partner, login } of rows) {
+      expect(content).toContain(`您与${[...partner][0] ?? ""}**`);
+      for (const part of ["西湖茶馆", staff[0]?.name ?? "?", "电话0571-88880000", "【红线】"])
+        expect(content).toContain(part);
+      expect(content).not.toContain(login);
+      if ([...partner].length > 1) expect(content).not.toContain(partner);
+    }
+  });
+
   it("an introduction refuses every move that is not listed for its state", async () => {
     const seat = await aMatchmaker();
     const { him, her } = await aPair(seat);
@@ -219,7 +260,7 @@ describe("an introduction", () => {
         status,
       });
       for (const action of introductionActions) {
-        if (moveOf(action).from.includes(status)) continue;
+        if (mayMove(introductionMachine, action, status)) continue;
         const answer = await admin(moveIntroductionCall, { id, action, body });
         expect({ status, action, http: answer.http }).toEqual({ status, action, http: 409 });
       }
@@ -254,129 +295,35 @@ describe("an introduction", () => {
   });
 });
 
-describe("a borrowed member", () => {
-  it("a borrowed member is requested, lent, introduced, and neither side sees the other's contacts", async () => {
-    const seat = await aMatchmaker(3);
-    const lender = await aMatchmaker(2);
-    const stranger = await aMatchmaker(6);
-    const him = await served(seat, { sex: "MAN" });
-    await signed(him);
-    const her = await served(lender, {
-      sex: "WOMAN",
-      firstName: "小竹青",
-      borrowConsent: true,
-      imageUrl: "/p.jpg",
-      login: "13912340001",
-      wechatNo: "wx_bamboo",
-    });
-    expect((await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } })).msg).toBe("请先申请借力");
-    const request = { userId: him, targetUserId: her, message: "条件相合", splitBp: 3000 };
-    const requested = await seat.ask(askBorrow, { body: request });
-    expect(requested.data.status).toBe("PENDING");
-    expect((await seat.ask(askBorrow, { body: request })).msg).toBe("已存在待处理的借力申请");
-    const { id } = requested.data;
-    expect((await stranger.ask(acceptBorrow, { id })).http).toBe(404);
-    expect((await seat.ask(acceptBorrow, { id })).http).toBe(404);
-    expect((await lender.ask(getBorrowRequests, { query: { box: "RECEIVED" } })).data.summary.pending).toBe(1);
-    const accepted = await lender.ask(acceptBorrow, { id });
-    expect(accepted.data.status).toBe("ACCEPTED");
-    const introductionId = accepted.data.introductionId ?? 0;
-    const seen = await seat.ask(getIntroduction, { id: introductionId });
-    expect(seen.data.other).toMatchObject({ masked: true, firstName: "小**", imageUrl: "/p.jpg" });
-    const texts = [seen.raw, (await lender.ask(getIntroduction, { id: introductionId })).raw];
-    for (const text of texts) expect(text).not.toMatch(/13912340001|wx_bamboo|"login"/);
-    const move = (ask: Ask, action: string, body: object = {}) =>
-      ask(moveIntroductionCall, { id: introductionId, action, body });
-    await move(seat.ask, "push");
-    await move(seat.ask, "self-agree", how);
-    expect((await move(seat.ask, "other-agree", how)).http).toBe(404);
-    expect((await move(lender.ask, "cancel", { closeReason: "x" })).http).toBe(404);
-    expect((await move(lender.ask, "other-agree", how)).data.status).toBe("AGREED");
-    expect(await rewardsOf(introductionId)).toEqual([
-      { type: "INTRO_AGREED", agentId: seat.agentId, amountCents: 770, status: "FROZEN" },
-      { type: "INTRO_AGREED", agentId: lender.agentId, amountCents: 300, status: "FROZEN" },
-    ]);
-    await move(seat.ask, "cancel", { closeReason: "会员改变主意" });
-    const { rows } = await sql<{ status: string }>`select status from borrow_request where id = ${id}`.execute(db);
-    expect(rows[0]?.status).toBe("FINISHED");
-  });
-
-  it("a borrowed member needs consent and a shop that lends, and a day has its limit", async () => {
-    const seat = await aMatchmaker(2);
-    const lender = await aMatchmaker();
-    const him = await served(seat, { sex: "MAN" });
-    const ask = async (columns: object) =>
-      seat.ask(askBorrow, {
-        body: {
-          userId: him,
-          targetUserId: await served(lender, { sex: "WOMAN", ...columns }),
-          message: "x",
-        },
-      });
-    expect((await ask({})).msg).toBe("该会员未开放借力");
-    expect((await ask({ shopId: seat.shopId, borrowConsent: true })).msg).toBe("本店会员无需借力");
-    for (let turn = 0; turn < 3; turn += 1) expect((await ask({ borrowConsent: true })).http).toBe(200);
-    expect((await ask({ borrowConsent: true })).msg).toBe("今日借力次数已用完");
-    const pool = await seat.ask(getBorrowPool, { query: { userId: him, minScore: 0 } });
-    expect(pool.data.list.length).toBeGreaterThanOrEqual(3);
-    expect(pool.data.list.every((one) => one.masked)).toBe(true);
-    const around = await seat.ask(getBorrowPool, { query: { sex: "WOMAN" } });
-    expect(around.data.total).toBeGreaterThanOrEqual(3);
-    expect(around.data.list[0]).toMatchObject({ masked: true, score: null, sex: "WOMAN" });
-    const received = await lender.ask(getBorrowRequests, { query: { box: "RECEIVED" } });
-    const refusal = await lender.ask(rejectBorrow, {
-      id: received.data.list[0]?.id ?? 0,
-      body: {
-        rejectReason: "不合适",
-      },
-    });
-    expect(refusal.data.status).toBe("REJECTED");
-    expect((await lender.ask(acceptBorrow, { id: received.data.list[0]?.id ?? 0 })).http).toBe(409);
-    expect((await seat.ask(cancelBorrow, { id: received.data.list[1]?.id ?? 0 })).data.status).toBe("CANCELED");
-  });
-
-  it("a borrowed member is lent by rules that only the shop's owner changes", async () => {
-    const seat = await aMatchmaker(2);
-    const stranger = await aMatchmaker(2);
-    const agentId = await anAgent(db, { tier: "SHOP", shopId: seat.shopId });
-    const owner = await app.as(await aStaff(db, { kind: "AGENT", roleId: 15, agentId }));
-
-    const rules = { borrowOpen: false, splitBp: 2000, autoScore: 0, version: 1 };
-    expect((await seat.ask(getBorrowRules, { shopId: seat.shopId })).data).toMatchObject({
-      borrowOpen: true,
-      version: 1,
-      mayChange: false,
-    });
-    expect((await stranger.ask(getBorrowRules, { shopId: seat.shopId })).http).toBe(404);
-    const above = await anAgent(db, { tier: "CITY_AGENT" });
-    const agent = await app.as(await aStaff(db, { kind: "AGENT", roleId: 12, agentId: above }));
-    expect((await agent(getBorrowRules, { shopId: seat.shopId })).http).toBe(404);
-    await sql`update agent a set path = up.path || a.id || '/' from agent up
-      where a.id = ${agentId} and up.id = ${above}`.execute(db);
-    await sql`update shop set owner_agent_id = ${agentId} where id = ${seat.shopId}`.execute(db);
-    expect((await agent(getBorrowRules, { shopId: seat.shopId })).data).toMatchObject({
-      borrowOpen: true,
-      mayChange: false,
-    });
-    expect((await seat.ask(putBorrowRules, { shopId: seat.shopId, body: rules })).http).toBe(404);
-    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: rules })).data).toMatchObject({
-      borrowOpen: false,
-      splitBp: 2000,
-      version: 2,
-    });
-    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: rules })).http).toBe(409);
-    expect((await owner(putBorrowRules, { shopId: seat.shopId, body: { ...rules, splitBp: 500 } })).msg).toBe(
-      "分成比例为10%-70%",
-    );
-  });
-
-  it("a borrowed member is lent by itself where the shop says so", async () => {
-    const seat = await aMatchmaker(2);
-    const lender = await aMatchmaker(2, { borrowAutoScore: 60 });
-    const him = await served(seat, { sex: "MAN" });
-    await signed(him, null);
-    const targetUserId = await served(lender, { sex: "WOMAN", borrowConsent: true });
-    const answer = await seat.ask(askBorrow, { body: { userId: him, targetUserId, message: "x" } });
-    expect(answer.data.status).toBe("ACCEPTED");
-  });
+it("an answer and a feedback sent by an application are those of one of the two, once", async () => {
+  const { numberOf, send, read } = await aSender(app);
+  const seat = await aMatchmaker();
+  const { him, her } = await aPair(seat);
+  const { id: introductionId } = (await seat.ask(startIntroduction, { body: { userId: him, otherUserId: her } })).data;
+  const move = (action: string, body: object = {}) =>
+    seat.ask(moveIntroductionCall, { id: introductionId, action, body });
+  const [he, she] = [await numberOf(him), await numberOf(her)];
+  const stranger = await numberOf(await served(seat, { sex: "MAN" }));
+  const answer = (member: string, agree = true) => send(introductionAnswerIntake, { member, introductionId, agree });
+  expect((await answer(he)).state).toBe("REFUSED");
+  await move("push");
+  expect((await answer(stranger)).state).toBe("REFUSED");
+  expect((await answer(she)).state).toBe("REFUSED");
+  const reply = await answer(he);
+  expect(reply).toMatchObject({ state: "ACCEPTED", id: introductionId });
+  expect(await read(introductionAnswerIntake, reply)).toEqual({ status: "WAIT_OTHER" });
+  expect((await answer(he)).state).toBe("REFUSED");
+  expect((await answer(she)).state).toBe("ACCEPTED");
+  expect(await quotaOf(him)).toBe(1);
+  const log = await sql<{ byMember: boolean }>`select by_member from introduction_log
+    where introduction_id = ${introductionId} and to_status in ('WAIT_OTHER', 'AGREED')`.execute(db);
+  expect(log.rows).toEqual([{ byMember: true }, { byMember: true }]);
+  const feedback = (member: string) => send(introductionFeedbackIntake, { member, introductionId });
+  expect((await feedback(he)).state).toBe("REFUSED");
+  await sql`update introduction set status = 'MET', meet_time = now() where id = ${introductionId}`.execute(db);
+  expect([(await feedback(he)).state, (await feedback(he)).state, (await feedback(stranger)).state]).toEqual([
+    "ACCEPTED",
+    "REFUSED",
+    "REFUSED",
+  ]);
 });

@@ -1,5 +1,5 @@
 import {
-  moveOf,
+  introductionMachine,
   type IntroductionAction,
   type IntroductionStatus,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
@@ -10,11 +10,15 @@ import {
   rescheduleLimit,
   type MoveInput,
 } from "@hongxian/contract/core/introduction/introduction.rules.ts";
+import { mayMove } from "@hongxian/contract/core/states/state-machine.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Seal } from "../../../platform/seal.ts";
+import { statesOf } from "../../money/trade/move-state.ts";
+import { writeEvents } from "../../foundation/events/write-events.ts";
 import { afterMove } from "./introduction-effects.ts";
+import { introductionEvents } from "./introduction-events.ts";
 
 export interface LockedIntroduction {
   readonly id: number;
@@ -30,6 +34,8 @@ export interface LockedIntroduction {
   readonly submitStaffId: number | null;
   readonly bothContinue: boolean;
 }
+
+const states = statesOf<{ readonly status: IntroductionStatus }>()(introductionMachine);
 
 /** Who does it: a member of staff, the member in the app, or a job (neither). */
 export interface Mover {
@@ -121,19 +127,18 @@ function changesOf(move: Move, mover: Mover): RawBuilder<unknown> {
  * the new state. Staff, members and jobs all use this.
  */
 export async function moveIntroduction(db: Db, id: number, move: Move, mover: Mover): Promise<IntroductionStatus> {
-  const rule = moveOf(move.action);
+  const name = move.action === "success-audit" && move.pass === false ? "return" : move.action;
   const row = await lockIntroduction(db, id);
-  if (!rule.from.includes(row.status)) throw new AppError("STALE");
+  if (!mayMove(introductionMachine, name, row.status)) throw new AppError("STALE");
   checkRecord(row, move, mover);
-  const to: IntroductionStatus = move.action === "success-audit" && move.pass === false ? "DATING" : rule.to;
-  const { rows } = await sql`update introduction
-      set status = ${to}, state_time = now(), update_time = now(), version = version + 1 ${changesOf(move, mover)}
-    where id = ${id} and status = ${row.status} returning id`.execute(db);
-  if (rows.length === 0) throw new AppError("STALE");
+  const { status: to } = await states.move(db, name, id, {
+    set: sql`state_time = now() ${changesOf(move, mover)}`,
+  });
   await sql`insert into introduction_log (introduction_id, from_status, to_status, staff_id, by_member, channel, note)
     values (${id}, ${row.status}, ${to}, ${mover.staffId}, ${mover.byMember},
       ${mover.byMember ? "APP" : (move.channel ?? null)},
       ${move.note ?? move.closeReason ?? ""})`.execute(db);
   await afterMove(db, { row, to, move, seal: mover.seal });
+  await writeEvents(db, introductionEvents(row, to, move));
   return to;
 }

@@ -15,7 +15,7 @@ import { scoreCandidates } from "../matching/score-candidates.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
 import { memberBoundScope } from "../../people/member/member.scope.ts";
 import { shopScope } from "../../people/staff/shop.scope.ts";
-import { borrowScope } from "./introduction-scope.ts";
+import { borrowScope } from "../../people/member/introduction-scope.ts";
 import { seesAll } from "../../foundation/access/sees-all.ts";
 
 interface Row extends Omit<endpoints.BorrowRow, "user" | "target"> {

@@ -1,12 +1,12 @@
 import {
-  actionsIn,
+  introductionActions,
+  introductionMachine,
   introductionStatus,
-  moveOf,
-  type IntroductionAction,
   type IntroductionStatus,
 } from "@hongxian/contract/core/introduction/introduction.choices.ts";
 import * as endpoints from "@hongxian/contract/core/introduction/introduction.endpoints.ts";
 import { explainSentence, type MatchLine } from "@hongxian/contract/core/matching/match-explain.ts";
+import { mayMove } from "@hongxian/contract/core/states/state-machine.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -14,15 +14,17 @@ import type { z } from "zod";
 import { handle, type Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { readCards, type CardWithTime } from "../matching/match-cards.ts";
-import { memberBoundScope } from "../../people/member/member.scope.ts";
-import { introductionScope } from "./introduction-scope.ts";
+import {
+  introductionScope,
+  maySteer,
+  steeringSql,
+  type Steering,
+  waitsForCaller,
+} from "../../people/member/introduction-scope.ts";
 
-interface Row extends Omit<endpoints.IntroductionRow, "user" | "other" | "actions"> {
+interface Row extends Omit<endpoints.IntroductionRow, "user" | "other" | "actions">, Steering {
   readonly userId: number;
   readonly otherUserId: number;
-  readonly ownSide: boolean;
-  readonly otherSide: boolean;
-  readonly isMine: boolean;
 }
 
 const ref = (table: string, id: string) =>
@@ -33,20 +35,7 @@ const columns = (call: Pick<Call, "caller">) => sql`i.id, i.no, i.user_id, i.oth
   ${ref("shop", "i.otherShopId")} as other_shop,
   i.score_ab as "scoreAB", i.score_ba as "scoreBA", i.score, i.status, i.meet_time, i.meet_place, i.reschedule_count,
     i.result, i.close_reason, i.expire_time,
-  i.state_time, i.created_time, (${scopeSql(memberBoundScope(call.caller, sql.ref("i.user_id")))}) is true as own_side,
-  (${scopeSql(memberBoundScope(call.caller, sql.ref("i.other_user_id")))}) is true as other_side,
-    i.initiator_staff_id = ${call.caller.staffId} as is_mine`;
-
-function mayDo(call: Pick<Call, "may">, row: Row, action: IntroductionAction): boolean {
-  const { answerOf } = moveOf(action);
-  const side =
-    answerOf === "OTHER"
-      ? row.otherSide
-      : action === "success-audit"
-        ? row.ownSide || row.otherSide
-        : row.ownSide || (row.isMine && answerOf === undefined);
-  return side && call.may(endpoints.moveGrant(action));
-}
+  i.state_time, i.created_time, ${steeringSql(call.caller)}`;
 
 function shown(
   call: Pick<Call, "may">,
@@ -56,7 +45,12 @@ function shown(
   const user = cards.get(row.userId);
   const other = cards.get(row.otherUserId);
   if (user === undefined || other === undefined) return [];
-  const actions = actionsIn(row.status).filter((action) => mayDo(call, row, action));
+  const actions = introductionActions.filter(
+    (action) =>
+      mayMove(introductionMachine, action, row.status) &&
+      maySteer(action, row) &&
+      call.may(endpoints.moveGrant(action)),
+  );
   return [{ ...row, user, other, actions }];
 }
 
@@ -85,6 +79,7 @@ function conditions({ caller, query }: Pick<Call, "caller"> & { readonly query: 
         : sql` and exists (select from staff s
       where s.id = i.initiator_staff_id and s.user_id = ${query.matchmakerUserId})`
     }
+    ${query.todo === undefined ? sql`` : sql` and ${waitsForCaller(caller)} = ${query.todo}`}
     ${
       query.borrow === undefined
         ? sql``
@@ -102,6 +97,7 @@ interface ListQuery {
   readonly userId?: number | undefined;
   readonly matchmakerUserId?: number | undefined;
   readonly borrow?: boolean | undefined;
+  readonly todo?: boolean | undefined;
   readonly meetBeginTime?: string | undefined;
   readonly meetEndTime?: string | undefined;
   readonly beginTime?: string | undefined;

@@ -24,6 +24,7 @@ interface Order {
 function checkPair(own: PairMember | undefined, other: PairMember | undefined): readonly [PairMember, PairMember] {
   if (own === undefined || other === undefined) throw new AppError("NO_MEMBER");
   if (own.status !== "ENABLE" || other.status !== "ENABLE") throw refused(introductionMessages.notOpen);
+  if (own.isTaken || other.isTaken) throw refused(introductionMessages.taken);
   if (own.sex === other.sex || own.sex === "UNKNOWN" || other.sex === "UNKNOWN")
     throw refused(introductionMessages.sameSex);
   if (own.shopStatus !== null && own.shopStatus !== "OPEN") throw refused(introductionMessages.shopClosed);

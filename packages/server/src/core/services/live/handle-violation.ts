@@ -9,6 +9,7 @@ import { handle, type Call, type Db } from "../../../kit/call.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
 import { openPunishment } from "../../people/punishment/open-punishment.ts";
 import { writeReviewAction } from "../review/write-review-action.ts";
+import { blockRoom } from "./block-room.ts";
 import { needDuty } from "./on-duty.ts";
 
 type PenaltyAction = ChoiceOf<typeof penaltyAction>;
@@ -131,9 +132,7 @@ export const handleViolation = handle(endpoints.handleViolation, async (call) =>
     await sql`update live_session
       set status = ${ending}, end_time = now(), end_reason = ${types.labels[body.violationType]}, version = version + 1
       where id = ${body.sessionId} and status = 'LIVING'`.execute(db);
-    if (action !== "LIVE_BAN")
-      await sql`update live_room set blocked_until = ${endTime(action, days)}, update_time = now()
-        where id = ${session.roomId}`.execute(db);
+    if (action !== "LIVE_BAN") await blockRoom(db, session.roomId);
   }
   const punishmentId = await sanction(call, {
     userId,

@@ -4,6 +4,7 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
+import { blockRoom } from "./block-room.ts";
 import { publishEvent } from "../../foundation/console/events.ts";
 import { revokePunishment } from "../../people/punishment/revoke-punishment.ts";
 import { writeReviewAction } from "../review/write-review-action.ts";
@@ -36,8 +37,7 @@ export async function revokeViolation({ db, caller }: Call, id: number, reason: 
   if (revoked.action === "LIVE_BAN")
     await sql`update member set prohibit_live_number = greatest(0, prohibit_live_number - 1)
       where user_id = ${revoked.userId}`.execute(db);
-  if (revoked.action === "CUT_STREAM" || revoked.action === "CLOSE_ROOM")
-    await sql`update live_room set blocked_until = null, update_time = now() where id = ${revoked.roomId}`.execute(db);
+  if (revoked.action === "CUT_STREAM" || revoked.action === "CLOSE_ROOM") await blockRoom(db, revoked.roomId);
   return revoked;
 }
 

@@ -1,4 +1,5 @@
 import { explainLines, explainSentence } from "@hongxian/contract/core/matching/match-explain.ts";
+import { bothMissed } from "@hongxian/contract/core/matching/match-rank.ts";
 import * as endpoints from "@hongxian/contract/core/matching/match.endpoints.ts";
 import { readProfile } from "@hongxian/contract/core/matching/match-profile.ts";
 import type { MatchRow } from "@hongxian/contract/core/matching/match-row.ts";
@@ -63,6 +64,7 @@ export async function explainPair(db: Db, a: number, b: number, names: PairNames
     natureB: other.spouseNature.replaceAll("/", "、"),
     mustMiss: [...missedKeys(writeResults(match.ab), one.mustKeys)],
     otherMustMiss: [...missedKeys(writeResults(match.ba), other.mustKeys)],
+    bothMiss: bothMissed(writeResults(match.ab), writeResults(match.ba)),
     profileA: sideA.profile,
     profileB: sideB.profile,
   };

@@ -8,6 +8,7 @@ import type { MatchSubject } from "./match-subject.ts";
 export interface CandidateFilter {
   readonly scope: RawBuilder<boolean>;
   readonly showRefused: boolean;
+  readonly activeDays?: number | undefined;
   readonly ageMin?: number | undefined;
   readonly ageMax?: number | undefined;
   readonly cityId?: number | undefined;
@@ -18,6 +19,8 @@ export interface CandidateFilter {
 export interface Candidate {
   readonly userId: number;
   readonly stamp: number;
+  readonly cityId: number | null;
+  readonly activeTime: string | null;
   readonly scoreAB: number | null;
   readonly scoreBA: number | null;
   readonly bonus: number | null;
@@ -76,9 +79,13 @@ export function prefilterSql(seeker: Seeker, filter: CandidateFilter): RawBuilde
   const out = [seeker.userId, ...seeker.barred, ...(filter.showRefused ? [] : seeker.apart)];
   const city = filter.cityId === undefined ? sql`` : sql` and m.home_city_id = ${filter.cityId}`;
   const education = filter.education === undefined ? sql`` : sql` and m.education = ${filter.education}`;
-  return sql`select m.user_id, m.last_active_time, m.match_stamp from member m
+  const active =
+    filter.activeDays === undefined
+      ? sql``
+      : sql` and m.last_active_time > now() - make_interval(days => ${sql.lit(filter.activeDays)})`;
+  return sql`select m.user_id, m.last_active_time, m.match_stamp, m.home_city_id from member m
     where m.sex = ${sql.lit(sex)} and ${candidates} and ${ageBounds(seeker.ages, filter)} and ${filter.scope}
-      and m.user_id <> all(${out}::bigint[])${city}${education}
+      and m.user_id <> all(${out}::bigint[])${city}${education}${active}
     order by m.last_active_time desc nulls last, m.user_id limit ${sql.lit(scoredAtMost)}`;
 }
 
@@ -97,7 +104,8 @@ export async function findCandidates(
     all: string | null;
   }>`with c as materialized (${prefilterSql(seekerOf(subject), filter)}),
     found as (
-      select c.user_id, c.match_stamp, s.score_ab, s.score_ba, s.bonus, s.score, s.detail, c.last_active_time
+      select c.user_id, c.match_stamp, s.score_ab, s.score_ba, s.bonus, s.score, s.detail, c.last_active_time,
+        c.home_city_id
       from c left join match_score s on s.user_id_a = ${subject.userId} and s.user_id_b = c.user_id
         and s.stamp_a = ${subject.matchStamp} and s.stamp_b = c.match_stamp
         and s.computed_time > now() - interval '24 hours'
@@ -105,7 +113,7 @@ export async function findCandidates(
         and not exists (select from match_setting p where p.user_id = c.user_id and p.pause_until > now())${ownNumber}
     )
     select json_agg(json_build_array(user_id, match_stamp, score_ab, score_ba, bonus, score, detail ->> 'ab',
-      detail ->> 'ba')
+      detail ->> 'ba', home_city_id, last_active_time)
       order by last_active_time desc nulls last, user_id)::text as all from found`.execute(db);
   type Tuple = [
     number,
@@ -116,9 +124,11 @@ export async function findCandidates(
     number | null,
     string | null,
     string | null,
+    number | null,
+    string | null,
   ];
   const tuples = JSON.parse(rows[0]?.all ?? "[]") as Tuple[];
-  return tuples.map(([userId, stamp, scoreAB, scoreBA, bonus, score, ab, ba]) => ({
+  return tuples.map(([userId, stamp, scoreAB, scoreBA, bonus, score, ab, ba, cityId, activeTime]) => ({
     userId,
     stamp,
     scoreAB,
@@ -127,5 +137,7 @@ export async function findCandidates(
     score,
     ab,
     ba,
+    cityId,
+    activeTime,
   }));
 }

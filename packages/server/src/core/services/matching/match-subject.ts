@@ -1,8 +1,8 @@
 import { apartDays, matchMessages } from "@hongxian/contract/core/matching/match.endpoints.ts";
 import type { MatchRow } from "@hongxian/contract/core/matching/match-row.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
-import { sql } from "kysely";
-import type { Call } from "../../../kit/call.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Call, Db } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { memberReadScope } from "../../people/member/public-pool.ts";
 import { matchSelect } from "./match-rows.ts";
@@ -31,7 +31,11 @@ export interface MatchSubject extends MatchRow {
 }
 
 /** Reads a member the caller may see; without a sex no search is possible. */
-export async function readSubject({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<MatchSubject> {
+export const readSubject = ({ db, caller }: Pick<Call, "db" | "caller">, userId: number): Promise<MatchSubject> =>
+  subjectWhere(db, userId, scopeSql(memberReadScope(caller)));
+
+/** The same of a member who satisfies a condition on `member m`. */
+export async function subjectWhere(db: Db, userId: number, condition: RawBuilder<boolean>): Promise<MatchSubject> {
   const { rows } =
     await sql<MatchSubject>`select ${matchSelect}, m.sex, m.first_name, m.shop_id, m.scope_prov_id, m.id_no_hash,
       m.match_stamp,
@@ -56,7 +60,7 @@ export async function readSubject({ db, caller }: Pick<Call, "db" | "caller">, u
         where f.from_user_id = m.user_id
       ) as mutual
     from member m left join match_setting s on s.user_id = m.user_id
-    where m.user_id = ${userId} and ${scopeSql(memberReadScope(caller))}`.execute(db);
+    where m.user_id = ${userId} and ${condition}`.execute(db);
   const subject = rows[0];
   if (subject === undefined) throw new AppError("NO_MEMBER");
   if (subject.sex !== "MAN" && subject.sex !== "WOMAN") throw refused(matchMessages.noSex);

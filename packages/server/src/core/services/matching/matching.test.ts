@@ -100,6 +100,15 @@ describe("candidates", () => {
     expect((await ask(him, "&showMustMiss=1")).at(-1)).toMatchObject({ userId: tall, mustMiss: ["height"] });
   });
 
+  it("candidates are those who were here lately, where that is asked for", async () => {
+    const him = await man();
+    const here = await woman();
+    const silent = await woman({ lastActiveTime: new Date(Date.now() - 60 * 86_400_000) });
+    expect(ids(await ask(him)).toSorted((a, b) => a - b)).toEqual([here, silent]);
+    expect(ids(await ask(him, "&activeDays=30"))).toEqual([here]);
+    expect(ids(await ask(him, "&activeDays=90")).length).toBe(2);
+  });
+
   it("candidates keep their scores until either side changes", async () => {
     const him = await man({ ageRange: "25岁-35岁" });
     const her = await woman({ ageRange: "30岁-40岁" });
@@ -188,6 +197,13 @@ describe("what an account reaches", () => {
     expect((await matchmaker.raw("GET", blurred.replace(String(colleague), String(held)))).http).toBe(404);
     expect((await app.ask.raw("GET", blurred)).http).toBe(401);
     expect(new Set(ids(await ask(him, "&scope=BORROW", matchmaker)))).toEqual(new Set([lent, held]));
+
+    const unasked = async () =>
+      (await matchmaker(getMatchCandidates, { userId: him, query: { minScore: 0 } })).data.summary.scope;
+    // Nowhere is a choice of three: the shop has two, and one of one's own is no choice at all.
+    expect(await unasked()).toBe("SHOP");
+    await woman({ shopId: lender, borrowConsent: true });
+    expect(await unasked()).toBe("BORROW");
 
     const explain = (b: number) => matchmaker(getMatchExplanation, { a: him, b });
     expect((await explain(lent)).data.b).toMatchObject({ masked: true, firstName: "小**" });

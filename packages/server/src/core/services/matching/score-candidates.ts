@@ -22,6 +22,9 @@ interface FreshScore extends ScoredCandidate {
   readonly stamp: number;
 }
 
+/** With what else decides its place in the list. */
+export type PlacedCandidate = ScoredCandidate & Pick<Candidate, "cityId" | "activeTime">;
+
 const isScored = (one: Candidate): one is Candidate & ScoredCandidate => one.score !== null && one.ab !== null;
 
 /** Stores the scores for a day; a change of either side invalidates them before that. */
@@ -47,7 +50,7 @@ async function keepScores(db: Db, subject: MatchSubject, scores: readonly FreshS
 }
 
 export interface Scoring {
-  readonly scored: readonly ScoredCandidate[];
+  readonly scored: readonly PlacedCandidate[];
   /** Writes the newly computed scores; no one needs to wait for it. */
   keep(): Promise<void>;
 }
@@ -78,7 +81,7 @@ export async function scoreCandidates(
   const scored = candidates.flatMap((one) => {
     if (isScored(one)) return [one];
     const made = fresh.get(one.userId);
-    return made === undefined ? [] : [made];
+    return made === undefined ? [] : [{ ...made, cityId: one.cityId, activeTime: one.activeTime }];
   });
   return {
     scored,

@@ -41,6 +41,7 @@ interface Terms {
 async function appoint(db: Db, application: Application, terms: Terms, staffId: number | null): Promise<PaidDelivery> {
   const candidate = await lockCandidate(db, application.userId);
   const agentId = await makeMatchmaker(db, candidate, { ...terms, createdBy: staffId });
+  await putUnderMaster(db, application.id, agentId);
   const { rows } = await sql`update matchmaker_apply set status = 'PASSED', update_time = now(), version = version + 1
       where id = ${application.id}
     and status in ('WAIT_AUDIT', 'WAIT_PAY') returning id`.execute(db);
@@ -48,6 +49,13 @@ async function appoint(db: Db, application: Application, terms: Terms, staffId: 
   await notifyMember(db, { userId: application.userId, ...applyMessages.passed() });
   const { postings } = await writeRewards(db, await recommended(db, application));
   return { agentId, postings };
+}
+
+/** The master chosen with 新增红娘, unless it quit or lost its grade while the deposit was awaited. */
+async function putUnderMaster(db: Db, applicationId: number, agentId: number): Promise<void> {
+  await sql`update agent a set master_agent_id = m.id from matchmaker_apply p join agent m on m.id = p.master_agent_id
+    where p.id = ${applicationId} and a.id = ${agentId} and m.id <> a.id and m.tier = 'MATCHMAKER'
+      and m.status = 'ENABLE' and m.grade > a.grade`.execute(db);
 }
 
 async function recommended(db: Db, { id, userId, referrerUserId }: Application): Promise<RewardOrder[]> {

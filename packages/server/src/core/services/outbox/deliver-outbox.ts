@@ -1,12 +1,16 @@
 import { join } from "node:path";
+import { noticeSent } from "@hongxian/contract/core/events/service.events.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { appendPrivate, privateFolder } from "../../../platform/private-files.ts";
-import { createSeal, type Seal } from "../../../platform/seal.ts";
+import { createSeal } from "../../../platform/seal.ts";
 import { oneLine } from "../../../platform/start-error.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { tellAsSystem } from "../chat/system-line.ts";
-import { openSms, outboxJobName, smsKind } from "./queue-sms.ts";
+import { queueNoticePush } from "../phone-push/queue-phone-push.ts";
+import { moveOldSms, oldSmsKind } from "./move-old-sms.ts";
+import { outboxJobName } from "./outbox-job.ts";
 
 /** A message that was queued with the write that caused it. */
 export interface OutgoingMessage {
@@ -22,24 +26,14 @@ export type Deliver = (message: OutgoingMessage) => Promise<void>;
 const perRun = 200;
 const maxTries = 8;
 
-/**
- * Without a real service every message goes to a file of its day, one JSON line each, numbers and texts only by id.
- * Short messages have files of their own with number and text, readable by the server's user only: that is their
- * delivery.
- */
-export function deliverToFile(dataDir: string, seal: Seal): Deliver {
-  return async ({ id, kind, dedupeKey, payload }) => {
+/** Without a real service every message goes to a file of its day, one JSON line each, its content only by id. */
+export function deliverToFile(dataDir: string): Deliver {
+  return async ({ id, kind, dedupeKey }) => {
     const folder = join(dataDir, "outbox");
     await privateFolder(folder);
     const time = new Date().toISOString();
-    const write = (name: string, line: object) =>
-      appendPrivate(join(folder, `${name}${time.slice(0, 10)}.jsonl`), `${JSON.stringify(line)}\n`);
-    if (kind === smsKind) {
-      const sms = openSms(seal, payload);
-      if (sms === null) throw new Error("the message cannot be opened");
-      await write("sms-", { time, id, ...sms });
-    }
-    await write("", { time, id, kind, dedupeKey });
+    const line = JSON.stringify({ time, id, kind, dedupeKey });
+    await appendPrivate(join(folder, `${time.slice(0, 10)}.jsonl`), `${line}\n`);
   };
 }
 
@@ -86,28 +80,37 @@ export async function deliverDue(db: Db, deliver: Deliver): Promise<number> {
 
 const personMsgKind = "PERSON_MSG";
 
-/** The line of the notice list is also written to the member's chat; idempotent. */
-async function deliverToChat(db: Db, { payload }: OutgoingMessage): Promise<void> {
+/** The line of the notice list is also written to the member's chat and queued for the phone; idempotent. */
+async function deliverNotice(db: Db, { payload }: OutgoingMessage): Promise<void> {
   const id = Number(payload["personMsgId"]);
   const { rows } = await sql<{
     userId: number;
     title: string;
     content: string;
-  }>`select user_id, title, content from person_msg where id = ${id}`.execute(db);
+    linkType: string;
+    linkValue: string;
+  }>`select user_id, title, content, link_type, link_value from person_msg where id = ${id}`.execute(db);
   const line = rows[0];
   if (line === undefined) return;
   const lines = [{ ...line, key: `person_msg:${id}`, code: personMsgKind }];
-  await db.transaction().execute((tx) => tellAsSystem(tx, lines));
+  await db.transaction().execute(async (tx) => {
+    await tellAsSystem(tx, lines);
+    if (!(await queueNoticePush(tx, id))) return;
+    const { userId, linkType, linkValue } = line;
+    await writeEvent(tx, noticeSent, { userId, noticeId: id, linkType, linkValue });
+  });
 }
 
 export const outboxJob: Job = {
   name: outboxJobName,
   cron: "* * * * *",
   run: ({ database, settings }) => {
-    const toFile = deliverToFile(settings.dataDir, createSeal(settings.secretKey));
+    const toFile = deliverToFile(settings.dataDir);
+    const seal = createSeal(settings.secretKey);
     return deliverDue(database.db, async (message) => {
-      if (message.kind === personMsgKind) await deliverToChat(database.db, message);
-      await toFile(message);
+      if (message.kind === oldSmsKind) return moveOldSms(database.db, seal, message);
+      if (message.kind === personMsgKind) return deliverNotice(database.db, message);
+      return toFile(message);
     });
   },
 };

@@ -8,7 +8,7 @@ import type { Db } from "../../../kit/call.ts";
 const targets: Partial<Record<LinkType, { readonly table: string; readonly key: string }>> = {
   ARTICLE: { table: "article", key: "id" },
   SUBJECT: { table: "subject", key: "id" },
-  LIVE_ROOM: { table: "live_room", key: "room_id" },
+  LIVE_ROOM: { table: "live_room", key: "id" },
   MEMBER: { table: "member", key: "user_id" },
   GOODS: { table: "goods", key: "id" },
   COURSE: { table: "course", key: "id" },

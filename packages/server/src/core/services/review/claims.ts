@@ -115,6 +115,18 @@ export async function keepClaims(
   return rows.map(({ id }) => id);
 }
 
+/** Whether this person has the item open at present. */
+export async function holdsClaim(
+  db: Db,
+  bizType: ReviewKind["bizType"],
+  id: number,
+  staffId: number,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from review_claim c
+    where c.biz_type = ${bizType} and c.biz_id = ${id} and c.staff_id = ${staffId} and ${isLive}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function expireClaims(db: Db): Promise<number> {
   const { rows } = await sql`delete from review_claim c where not (${isLive}) returning 1`.execute(db);
   return rows.length;

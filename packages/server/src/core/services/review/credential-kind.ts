@@ -55,7 +55,9 @@ const profileJson = sql`json_build_object('education', coalesce(m.education, '')
     'haveChild', coalesce(m.have_child, ''),
   'profession', coalesce(m.profession, ''), 'income', m.income, 'spouseIncomeMax', m.spouse_income_max, 'birthday',
     m.birthday,
-  'realname', ${maskRealnameSql(sql.ref("m.realname"))},
+  'realname', ${maskRealnameSql(sql.ref("m.realname"))}, 
+  -- Sealed, so nothing of it is read for a list; only that there is one.
+  'idNo', case when m.id_no_sealed is null then '' else repeat('*', 6) end,
   'homePlace', concat_ws(' ', nullif(m.home_prov, ''), nullif(m.home_city, ''), nullif(m.home_area, '')))`;
 
 async function readRecords(db: Parameters<ReviewKind["read"]>[0]["db"], ids: readonly number[]): Promise<ItemRow[]> {

@@ -1,5 +1,5 @@
 import { getReviewDesk } from "@hongxian/contract/core/review/review.endpoints.ts";
-import { supplementRecord } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
+import { revealClaim, supplementRecord } from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
@@ -204,5 +204,29 @@ describe("a second look", () => {
     expect((await claim(li)).data.items.map((item) => item.id)).toEqual([first.id]);
     await sql`delete from review_claim`.execute(db);
     expect((await claim(li)).data.items.map((item) => item.id)).toEqual([second.id, first.id]);
+  });
+});
+
+describe("whole numbers", () => {
+  it("a whole certificate number is shown to who has claimed the record, and each look is audited without it", async () => {
+    const { id, userId } = await aRecord("EDUCATION", education);
+    const look = (who: typeof wang, field: "certNo" | "realname" | "idNo" = "certNo") =>
+      who.ask(revealClaim, { id, body: { field } });
+    expect(await look(wang)).toMatchObject({ http: 400, msg: "请先打开该记录再查看" });
+    const claimed = await claim(wang);
+    expect(JSON.stringify(claimed.data)).not.toContain(education.certNo);
+    expect((await look(wang)).data).toEqual({ value: education.certNo });
+    expect((await look(wang, "realname")).data).toEqual({ value: "陈晓明" });
+    expect((await look(wang, "idNo")).data).toEqual({ value: "" });
+    expect(await look(li)).toMatchObject({ http: 400, msg: "请先打开该记录再查看" });
+    const { rows } = await sql<{ after: object }>`select after from audit_log
+      where title = '查看证件信息' and result = 'OK' and target_id = ${String(id)} order by id`.execute(db);
+    expect(rows.map(({ after }) => after)).toEqual([
+      { type: "EDUCATION", userId, fields: ["certNo"] },
+      { type: "EDUCATION", userId, fields: ["realname"] },
+      { type: "EDUCATION", userId, fields: ["idNo"] },
+    ]);
+    await check(wang, { id, action: "PASS" });
+    expect((await look(wang)).http).toBe(400);
   });
 });

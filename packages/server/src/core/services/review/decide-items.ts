@@ -19,7 +19,7 @@ async function decideOne(call: Call, kind: ReviewKind, id: number, order: Order,
     reasonId,
     remark,
     costMs: order.costMs,
-    plan: await kind.plan(call, { id, action: order.action, remark, reasonId }),
+    plan: await kind.plan(call, { id, action: order.action, remark, reasonId, isOneOfMany: order.ids.length > 1 }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { photoPassed, photoRefused } from "@hongxian/contract/core/events/review.events.ts";
 import * as endpoints from "@hongxian/contract/core/member/face-review.endpoints.ts";
 import { memberEditMessages } from "@hongxian/contract/core/member/member-edit.messages.ts";
 import { memberMessages } from "@hongxian/contract/core/notice/member-message.ts";
@@ -6,6 +7,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle, type Call } from "../../../kit/call.ts";
 import { recordDecision, remarkOf } from "./record-decision.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
 
 interface FaceRequest {
@@ -63,6 +65,9 @@ async function decideFace(call: Call, { userId, faceValue, remarks, reasonId = n
       rows: [{ table: "member", key: "user_id", id: userId }],
       write: async () => {
         decided = await writeFace(call, userId, faceValue, faceReason);
+        await (isPassed
+          ? writeEvent(call.db, photoPassed, { userId })
+          : writeEvent(call.db, photoRefused, { userId, reason: faceReason }));
         return {
           bizId: decided.recordId,
           message: isPassed ? memberMessages.facePassed() : memberMessages.faceRefused(faceReason),

@@ -14,6 +14,8 @@ export interface Restore {
   readonly itemId: number;
   readonly changes: readonly RowChange[];
   readonly messageId: number | null;
+  /** A verdict on a complaint: its sanction, and what the punished member reads. */
+  readonly sanction?: { readonly punishmentId: number; readonly messageId: number } | null;
 }
 
 export interface Decision {

@@ -30,6 +30,8 @@ export interface DecisionRequest {
   readonly remark: string;
   /** The picked reason of a refusal. */
   readonly reasonId: number | null;
+  /** One of several in the same call. */
+  readonly isOneOfMany: boolean;
 }
 
 /**

@@ -15,7 +15,7 @@ import { verifyImgCheck, updateFaceValue } from "./face-review.ts";
 import { needOneOf } from "./need-one-of.ts";
 import { readHeld, readItems } from "./review-items.ts";
 import type { ReviewKind } from "./review-kind.ts";
-import { undoDecision } from "./undo-decision.ts";
+import { undoDecision, undoDecisions } from "./undo-decision.ts";
 
 interface DeskRow {
   readonly reasons: { id: number; label: string; text: string; hotKey: number | null }[];
@@ -81,6 +81,7 @@ export function reviewCalls(kinds: readonly ReviewKind[]): ServedCall[] {
       return decideItems(call, kind, call.body);
     }),
     handle(contract.undoReview, (call) => undoDecision(call, kindOf, call.params.reviewActionId)),
+    handle(contract.undoReviews, (call) => undoDecisions(call, kindOf, call.body.reviewActionIds)),
     verifyImgCheck,
     updateFaceValue,
   ];

@@ -1,3 +1,4 @@
+import { credentialAsked } from "@hongxian/contract/core/events/review.events.ts";
 import { credentialNoticeMessages } from "@hongxian/contract/core/review/credential-messages.ts";
 import * as endpoints from "@hongxian/contract/core/review/credential-review.endpoints.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
@@ -5,6 +6,7 @@ import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import { handle } from "../../../kit/call.ts";
 import { lockOwnMember } from "../../people/member/lock-member.ts";
+import { writeEvent } from "../../foundation/events/write-events.ts";
 import { notifyMember } from "../../foundation/notice/notify-member.ts";
 import { dropClaims, needFree } from "./claims.ts";
 import { findRecord } from "./credential-record.ts";
@@ -23,6 +25,7 @@ export const supplementRecord = handle(endpoints.supplementRecord, async (call) 
       version = version + 1, update_time = now()
     where id = ${id} and status = 'AUTHING' returning supplement_time`.execute(db);
   if (rows[0] === undefined) throw new AppError("STALE");
+  await writeEvent(db, credentialAsked, { userId, recordId: id, kind: type, text: body.text });
   await notifyMember(db, { userId, ...credentialNoticeMessages.supplement(type, body.text) });
   await dropClaims(db, type, [id], caller.staffId);
   call.audit({ targetType: auditTargets.authRecord, targetId: id, after: { type, userId, supplement: body.text } });

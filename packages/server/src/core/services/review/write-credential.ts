@@ -1,8 +1,14 @@
 import { credentialMessages } from "@hongxian/contract/core/credential/credential.messages.ts";
+import {
+  credentialPassed,
+  credentialRefused,
+  credentialReopened,
+} from "@hongxian/contract/core/events/review.events.ts";
 import { incomeValueText, valueText } from "@hongxian/contract/core/member/shown-value.rules.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
 import type { Call } from "../../../kit/call.ts";
+import { happened, writeEvents, type NewEvent } from "../../foundation/events/write-events.ts";
 import type { EditedMember } from "../../people/member/lock-for-edit.ts";
 import { saveEdit, type FieldChange } from "../../people/member/save-edit.ts";
 import { stateColumn, type CredentialRecord, type CredentialStatus } from "./credential-record.ts";
@@ -28,10 +34,22 @@ export async function moveRecord(
     // A second review while the member's next record is already waiting.
     throw isUnique(error) ? refused(credentialMessages.openRecord) : error;
   }
+  await writeEvents(db, eventsOf(record, to, columns));
   const column = stateColumn[record.type];
   if (column === undefined || !record.isNewest) return;
   await sql`update member set ${sql.ref(column)} = ${to}, update_time = now(), version = version + 1
     where user_id = ${record.userId}`.execute(db);
+}
+
+/** The first of two who pass it decides nothing yet. */
+function eventsOf({ id, userId, type, status }: CredentialRecord, to: CredentialStatus, columns: Columns): NewEvent[] {
+  const about = { userId, recordId: id, kind: type };
+  if (to === "AUTH_SUCCESS") return [happened(credentialPassed, about)];
+  if (to === "AUTH_FAIL") {
+    const reason = String(columns["checkFailRemark"] ?? "");
+    return [happened(credentialRefused, { ...about, reason, isRevoked: status === "AUTH_SUCCESS" })];
+  }
+  return status === to ? [] : [happened(credentialReopened, about)];
 }
 
 function changesOf(member: EditedMember, profile: Columns): FieldChange[] {

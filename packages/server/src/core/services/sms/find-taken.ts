@@ -41,6 +41,7 @@ export async function findTaken(db: Db, sender: SmsSender): Promise<number> {
       where r.status = 'TAKEN' and (g.answer <> '' or r.send_time < now() - ${lastHours}) for update of r
     ), told as (
       update sms_record r set status = j.status, fail_reason = case when j.status = 'FAIL' then j.reason else '' end,
+          sealed = case when j.status = 'WAIT' then r.sealed else '' end,
           channel = case when j.status = 'SENT' then ${sender.channel} else '' end, cost = case when j.status = 'FAIL'
           then 0 else r.cost end,
           send_time = case when j.status = 'WAIT' then null else r.send_time end, report_time = case

@@ -52,7 +52,7 @@ it("the RongCloud client hashes secret, nonce and time as they stand, one after 
 it("the RongCloud client takes a refusal as final", async () => {
   answer = { status: 401, body: { code: 1004 } };
   const before = seen.length;
-  await expect(rongCloudToken({ ...settings, hosts: [host, host] }, user)).rejects.toThrow("code 1004");
+  await expect(rongCloudToken({ ...settings, hosts: [host, host] }, user)).rejects.toThrow("gave no token: 1004");
   expect(seen.length).toBe(before + 1);
 });
 
@@ -67,7 +67,7 @@ it("the SMS client sends a short message with Aliyun's signature over what is re
     text: "",
   };
   answer = { status: 200, body: { Code: "OK", BizId: "900" } };
-  expect(await sendByAliyun(keys, signAcs3, order)).toEqual({ ok: true, isDelivered: false, channelId: "900" });
+  expect(await sendByAliyun(keys, signAcs3, order)).toEqual({ ok: true, status: "SENT", channelId: "900" });
   const call = seen.at(-1);
   const url = new URL(call?.url ?? "", host);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -85,7 +85,11 @@ it("the SMS client sends a short message with Aliyun's signature over what is re
   );
   expect(authorization).toBe(again["authorization"]);
   answer = { status: 400, body: { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "limit" } };
-  expect(await sendByAliyun(keys, signAcs3, order)).toEqual({ ok: false, reason: "isv.BUSINESS_LIMIT_CONTROL limit" });
+  expect(await sendByAliyun(keys, signAcs3, order)).toEqual({
+    ok: false,
+    reason: "isv.BUSINESS_LIMIT_CONTROL limit",
+    again: true,
+  });
 });
 
 it("a message without an answer is looked for among the day's messages of its number", async () => {

@@ -16,8 +16,12 @@ export async function takeReply(db: Db, { login, content }: Reply): Promise<void
   await sql`update sms_record set reply_text = ${content.trim().slice(0, 100)} where id = (
     select id from sms_record where login = ${login} and status in ('SENT', 'SUCCESS') order by id desc
     limit 1)`.execute(db);
-  if (isOptOut(content))
-    await sql`insert into sms_opt_out (login) values (${login}) on conflict do nothing`.execute(db);
+  if (isOptOut(content)) await optOut(db, login);
+}
+
+/** No more advertising to this number. */
+export async function optOut(db: Db, login: string): Promise<void> {
+  await sql`insert into sms_opt_out (login) values (${login}) on conflict do nothing`.execute(db);
 }
 
 /** One reply in Aliyun's SmsUp: the number with or without its country code, the time that of China. */

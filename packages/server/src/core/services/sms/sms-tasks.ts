@@ -14,6 +14,7 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import { readSetting } from "../../foundation/settings/system-settings.ts";
 
 export const smsJobName = "sms-send";
+export const systemSmsJobName = "sms-system";
 
 export interface Template {
   readonly id: number;
@@ -69,7 +70,7 @@ export async function estimateTask(
   db: Db,
   template: Template,
   vars: Readonly<Record<string, string>>,
-  targets: RawBuilder<unknown>,
+  { targets, named = 0 }: Pick<NewTask, "targets" | "named">,
 ): Promise<SmsEstimate> {
   const cents = await readSetting(db, "sms.segmentCents");
   const text = ownText(sharedText(template, vars));
@@ -86,7 +87,7 @@ export async function estimateTask(
   const { targeted = 0, total = 0, segments = 0, sample = null } = rows[0] ?? {};
   return {
     total,
-    skipped: targeted - total,
+    skipped: Math.max(targeted, named) - total,
     segments,
     costCents: segments * cents,
     sample: sample ?? sharedText(template, vars),
@@ -97,6 +98,8 @@ export interface NewTask {
   readonly template: Template;
   readonly vars: Readonly<Record<string, string>>;
   readonly targets: RawBuilder<unknown>;
+  /** How many people were named: those whom `targets` does not find are skipped as well. */
+  readonly named?: number;
   readonly sendTime: string | null;
   readonly staffId: number | null;
 }
@@ -107,7 +110,7 @@ export interface NewTask {
  */
 export async function createSmsTask(
   db: Db,
-  { template, vars, targets, sendTime, staffId }: NewTask,
+  { template, vars, targets, named = 0, sendTime, staffId }: NewTask,
 ): Promise<{ taskId: number; total: number; skipped: number }> {
   await sql`select pg_advisory_xact_lock(hashtext('sms task'), 0)`.execute(db);
   const cents = await readSetting(db, "sms.segmentCents");
@@ -131,14 +134,15 @@ export async function createSmsTask(
     from task`.execute(db);
   const { id: taskId = 0, targeted = 0, total = 0 } = rows[0] ?? {};
   if (total === 0) throw refused(smsMessages.nobody);
-  await sql`update sms_task set total = ${total}, skipped = ${targeted - total} where id = ${taskId}`.execute(db);
+  const skipped = Math.max(targeted, named) - total;
+  await sql`update sms_task set total = ${total}, skipped = ${skipped} where id = ${taskId}`.execute(db);
   await addJob(
     db,
     smsJobName,
     {},
     { key: `${smsJobName}:${taskId}`, ...(sendTime === null ? {} : { runAt: new Date(sendTime) }) },
   );
-  return { taskId, total, skipped: targeted - total };
+  return { taskId, total, skipped };
 }
 
 /** A notice to one number, with its daily cap; it is sent at any hour. @public */

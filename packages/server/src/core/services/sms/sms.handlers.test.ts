@@ -5,6 +5,7 @@ import type { SmsOrder, SmsSender } from "../../../platform/sms-sender.ts";
 import { testApp } from "../../../test/app.ts";
 import { lastAudit } from "../../../test/audit.ts";
 import { aMember, aRole, aRow, aStaff } from "../../../test/build.ts";
+import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { sendDue } from "./send-due-sms.ts";
 
 const app = await testApp();
@@ -22,7 +23,7 @@ const sender: SmsSender = {
   channel: "TEST",
   send: async (orders) => {
     sent.push(...orders);
-    return orders.map(({ key }) => ({ ok: true, isDelivered: true, channelId: key }));
+    return orders.map(({ key }) => ({ ok: true, status: "SUCCESS", channelId: key }));
   },
   find: async (taken) => taken.map(() => "KEPT"),
 };
@@ -64,7 +65,7 @@ describe("a notice that failed", () => {
         ...columns,
       });
     const mine = await aMember(db, own);
-    const id = await aRecord(mine);
+    const id = await aRecord(mine, { segments: 2, cost: 0 });
     const foreign = await aRecord(await aMember(db));
     const market = await aRecord(mine, { kind: "MARKET" });
     const done = await aRecord(mine, { status: "SUCCESS" });
@@ -84,6 +85,8 @@ describe("a notice that failed", () => {
     expect((await sales(resendSms, { id })).http).toBe(400);
     await sendDue(db, sender, night);
     expect(sent.map(({ key }) => key)).toEqual([`sms-${id}`]);
+    const paid = await sql<{ cost: number }>`select cost from sms_record where id = ${id}`.execute(db);
+    expect(paid.rows).toEqual([{ cost: 2 * (await readSetting(db, "sms.segmentCents")) }]);
     expect(await stateOf()).toEqual([{ status: "SUCCESS", failReason: "", taskId: null }, ...others]);
     expect((await admin(resendSms, { id: foreign })).http).toBe(200);
   });

@@ -1,5 +1,5 @@
 import * as endpoints from "@hongxian/contract/core/sms/sms.endpoints.ts";
-import { isSmsHour, smsMax, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
+import { isSmsHour, smsMax, isResendable, isSmsTaskOpen, smsMessages } from "@hongxian/contract/core/sms/sms.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import { parseInput } from "@hongxian/contract/wire/parse-input.ts";
@@ -8,17 +8,21 @@ import type { z } from "zod";
 import { handle, type Call } from "../../../kit/call.ts";
 import { scopeSql } from "../../../kit/scope.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
+import { readSetting } from "../../foundation/settings/system-settings.ts";
 import { memberBoundScope, memberScope } from "../../people/member/member.scope.ts";
 import { smsTaskScope } from "./sms-task.scope.ts";
 import { checkVars, createSmsTask, estimateTask, needMarketTemplate, smsJobName } from "./sms-tasks.ts";
 
 type Order = z.output<typeof endpoints.smsOrder>;
 
-/** Chosen members within the caller's scope, as a query of their ids. */
-async function targetsOf(
-  { db, caller }: Pick<Call, "db" | "caller">,
-  { userIds, tagIds }: Order,
-): Promise<RawBuilder<unknown>> {
+interface Chosen {
+  /** Members within the caller's scope, as a query of their ids. */
+  readonly targets: RawBuilder<unknown>;
+  /** How many were named one by one: unknown and foreign ids among them are skipped. */
+  readonly named: number;
+}
+
+async function targetsOf({ db, caller }: Pick<Call, "db" | "caller">, { userIds, tagIds }: Order): Promise<Chosen> {
   if (userIds.length === 0 && tagIds.length === 0) throw invalid({ userIds: smsMessages.people });
   const chosen =
     userIds.length > 0
@@ -29,7 +33,7 @@ async function targetsOf(
     db,
   );
   if (userIds.length > smsMax || (rows[0]?.n ?? 0) > smsMax) throw refused(smsMessages.max);
-  return targets;
+  return { targets, named: new Set(userIds).size };
 }
 
 /** Now, or the planned time; marketing only by day. */
@@ -47,8 +51,8 @@ export const sendCustomerMarketSms = handle(endpoints.sendCustomerMarketSms, asy
   const template = await needMarketTemplate(db, order.templateId);
   checkVars(template, order.vars);
   const sendTime = plannedTime(order.sendTime);
-  const targets = await targetsOf(call, order);
-  const made = await createSmsTask(db, { template, vars: order.vars, targets, sendTime, staffId: caller.staffId });
+  const chosen = await targetsOf(call, order);
+  const made = await createSmsTask(db, { template, vars: order.vars, ...chosen, sendTime, staffId: caller.staffId });
   call.audit({ targetType: auditTargets.smsTask, targetId: made.taskId, after: { templateId: template.id, ...made } });
   return made;
 });
@@ -56,7 +60,8 @@ export const sendCustomerMarketSms = handle(endpoints.sendCustomerMarketSms, asy
 export const estimateSms = handle(endpoints.estimateSms, async (call) => {
   const order = parseInput(endpoints.smsOrder, call.body);
   const template = await needMarketTemplate(call.db, order.templateId);
-  return estimateTask(call.db, template, order.vars, await targetsOf(call, order));
+  const estimate = await estimateTask(call.db, template, order.vars, await targetsOf(call, order));
+  return { ...estimate, isConfigured: call.services.settings.aliyunSms !== undefined };
 });
 
 export const getSmsChoices = handle(endpoints.getSmsChoices, async ({ db }) => {
@@ -93,6 +98,7 @@ export const getSmsTask = handle(endpoints.getSmsTask, (call) => progressOf(call
 export const cancelSmsTask = handle(endpoints.cancelSmsTask, async (call) => {
   const { db, params } = call;
   const before = await progressOf(call, params.id);
+  if (!isSmsTaskOpen(before)) throw refused(smsMessages.over);
   const stopped = await sql`update sms_task set status = 'CANCEL', end_time = now()
       where id = ${params.id} and status in ('WAIT', 'SENDING') returning 1`.execute(db);
   if (stopped.rows.length === 0) throw refused(smsMessages.over);
@@ -119,11 +125,12 @@ export const resendSms = handle(endpoints.resendSms, async (call) => {
     where t.id = ${params.id} and ${scopeSql(memberBoundScope(caller, sql.ref("t.user_id")))} for update`.execute(db);
   const record = rows[0];
   if (record === undefined) throw new AppError("NOT_FOUND");
-  if (record.kind !== "NOTICE") throw refused(smsMessages.resendKind);
-  if (record.status !== "FAIL") throw refused(smsMessages.resendState);
-  await sql`update sms_record set status = 'WAIT', fail_reason = '', task_id = null where id = ${params.id}`.execute(
-    db,
-  );
+  if (!isResendable(record)) throw refused(record.kind === "NOTICE" ? smsMessages.resendState : smsMessages.resendKind);
+  // What failed cost nothing; sent again it costs what it costs now.
+  const cents = await readSetting(db, "sms.segmentCents");
+  await sql`update sms_record
+    set status = 'WAIT', fail_reason = '', task_id = null, tries = 0, cost = segments * ${cents}::int
+    where id = ${params.id}`.execute(db);
   await addJob(db, smsJobName, {}, { key: smsJobName });
   call.audit({ targetType: auditTargets.smsRecord, targetId: params.id, after: { status: "WAIT" } });
   return null;

@@ -39,7 +39,7 @@ function recorder(refuses: ReadonlySet<string> = new Set()) {
       return orders.map(({ key, to }) =>
         refuses.has(to)
           ? { ok: false, reason: "isv.BUSINESS_LIMIT_CONTROL" }
-          : { ok: true, isDelivered: true, channelId: key },
+          : { ok: true, status: "SUCCESS", channelId: key },
       );
     },
     find: async (taken) => taken.map(({ key }) => (sent.some((order) => order.key === key) ? "LEFT" : "KEPT")),
@@ -122,7 +122,7 @@ describe("marketing by short message", () => {
     const queriedIds: string[] = [];
     const sender: SmsSender = {
       channel: "REPORTING",
-      send: async (orders) => orders.map(({ to }) => ({ ok: true, isDelivered: false, channelId: `b-${to}` })),
+      send: async (orders) => orders.map(({ to }) => ({ ok: true, status: "SENT", channelId: `b-${to}` })),
       find: async (taken) => taken.map(() => null),
       report: async (taken) =>
         taken.map(({ to, channelId }) => {
@@ -255,8 +255,12 @@ describe("marketing by short message", () => {
     );
     const made = await send(`templateId=${templateId}&userIds=${userId}&sendTime=${tomorrowNoon}`);
     expect(made.data).toMatchObject({ total: 1, skipped: 0 });
-    const estimate = await admin(estimateSms, { body: { templateId, userIds: [await aMember(db)] } });
-    expect(estimate.data).toMatchObject({ total: 1, segments: 1, costCents: 5 });
+    const estimate = await admin(estimateSms, { body: { templateId, userIds: [await aMember(db), 999_999_999] } });
+    // An id that nobody has is told as skipped, before it is sent and afterwards.
+    expect(estimate.data).toMatchObject({ total: 1, skipped: 1, segments: 1, costCents: 5 });
+    const other = await aMember(db);
+    const named = await send(`templateId=${templateId}&userIds=${other},999999999&sendTime=${tomorrowNoon}`);
+    expect(named.data).toMatchObject({ total: 1, skipped: 1 });
   });
 
   it("sending counts parts as the operators do", () => {

@@ -2,7 +2,7 @@ import { sendSmsCode } from "@hongxian/contract/features/public-pages/visitor.en
 import { randomUUID } from "node:crypto";
 import { demo } from "@hongxian/demo/demo.ts";
 import { sql } from "kysely";
-import { openSms } from "../../../core/services/outbox/queue-sms.ts";
+import { fillVariables } from "@hongxian/contract/core/chat/chat.rules.ts";
 import { testApp } from "../../../test/app.ts";
 import { solvedCaptcha } from "../../../test/captcha.ts";
 
@@ -13,11 +13,12 @@ export async function visitorApp() {
   let phones = 0;
 
   const smsTo = async (login: string): Promise<string[]> => {
-    const { rows } = await sql<{
-      payload: Record<string, unknown>;
-    }>`select payload from outbox where kind = 'SMS' order by id`.execute(db);
-    const messages = rows.map(({ payload }) => openSms(app.services.seal, payload));
-    return messages.flatMap((sms) => (sms?.to === login ? [sms.text] : []));
+    const { rows } = await sql<{ content: string; vars: Record<string, string>; sealed: string }>`select
+        '【' || t.sign || '】' || t.content as content, r.vars, r.sealed
+      from sms_record r join sms_template t on t.id = r.template_id where r.login = ${login} order by r.id`.execute(db);
+    return rows.map(({ content, vars, sealed }) =>
+      fillVariables(content, { ...vars, ...(JSON.parse(app.services.seal.open(sealed)) as Record<string, string>) }),
+    );
   };
   return {
     ...app,

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { followMessages, invitationStage } from "../../core/partner/partner.choices.ts";
+import { defineIntake } from "../../core/open-door/intake.ts";
+import { someText } from "../../core/open-door/intake-fields.ts";
+
+/** Somebody followed the link of a promoter; a later row of the same number says which member it became. */
+export const invitationIntake = defineIntake({
+  name: "invitation",
+  plural: "invitations",
+  title: "邀请",
+  scope: "behavior",
+  refs: { member: { kind: "member", label: "会员", optional: true } },
+  fields: {
+    inviteCode: z.string(followMessages.codeShape).regex(/^[A-Z2-9]{6}$/, followMessages.codeShape),
+    deviceId: someText("设备编号", 100),
+    ip: someText("IP", 45),
+  },
+  view: z.object({ stage: invitationStage.schema }),
+  example: { inviteCode: "HX2345", deviceId: "d-77", ip: "112.10.3.4" },
+});
