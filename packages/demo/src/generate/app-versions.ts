@@ -15,7 +15,10 @@ const tutorials: readonly (readonly [category: string, title: string, text: stri
   ["SAFE", "遇到借钱要警惕", "任何以投资、借款为由的转账都请拒绝，并在会话中点击举报。"],
 ];
 
-/** The releases that demo members use, and the tutorials. Requires sign-ins: the versions are counted from them. */
+/**
+ * The releases that demo members use, and the tutorials. Requires sign-ins: the versions are counted from them. A release
+ * came out in the working hours of the day before members could have it, whatever the hour in which the world is made.
+ */
 export async function writeAppVersions(
   db: Db,
   { organisation, now }: { organisation: Organisation; now: number },
@@ -34,9 +37,9 @@ export async function writeAppVersions(
         when v.place = 1
         then 'OFFLINE' else 'ONLINE' end,
       case when v.place <= v.places
-        then ${new Date(now)}::timestamptz - make_interval(days => r.days, hours => 9) end,
+        then ${new Date(now)}::timestamptz - make_interval(days => r.days + 1) end,
         ${staffId},
-      ${new Date(now)}::timestamptz - make_interval(days => coalesce(r.days + 3, 1), hours => 9)
+      ${new Date(now)}::timestamptz - make_interval(days => coalesce(r.days + 4, 1), hours => 9)
     from (values ('ANDROID'), ('IOS'), ('APPLET')) p (platform)
     cross join lateral (select known.name,
       (string_to_array(known.name, '.')::int[])[1] * 10000 + (string_to_array(known.name, '.')::int[])[2] * 100 +

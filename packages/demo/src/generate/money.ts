@@ -297,8 +297,8 @@ function buyMarriage(scene: MoneyScene, buyer: Buyer, type: string): number {
   const isOver = refund === "DONE" && time + 4 * dayMs < now;
   const payMode = random.pick(["WECHAT", "ALIPAY", "BANK", "POS"] as const);
   const status = isOver ? "FINISH" : isSigned ? (end < now ? "EXPIRE" : "SIGN") : "WAIT_SIGN";
-  // A contract is signed when it is paid, which takes some minutes.
-  const signed = Math.min(now, time + random.int(12, 90) * 60_000);
+  // A contract is signed when it is paid, which takes some minutes; who pays late in the evening signs the next morning.
+  const signed = Math.min(now, scene.clock.waking(time + random.int(12, 90) * 60_000));
   const audited = scene.clock.office(Math.min(now, signed + random.int(5, 300) * 60_000));
   const auditStatus = isSigned ? "PASS" : random.pick(["NONE", "WAIT_AUDIT", "WAIT_AUDIT"]);
   writer.write("user_contract", {

@@ -44,23 +44,24 @@ function carry({ from, to, opens }: Hours, time: number, now: number): number {
   return open + ((time - begin) * (end - open)) / (end - begin);
 }
 
-export const createWorldClock = (now: number): WorldClock => ({
-  waking: (time) => carry(memberHours, time, now),
-  office: (time) => carry(staffHours, time, now),
-});
+export const createWorldClock = (now: number): WorldClock => {
+  const waking = (time: number) => carry(memberHours, time, now);
+  // Between the two openings of today's morning members are moved and staff are not: they still come after them.
+  return { waking, office: (time) => Math.max(carry(staffHours, time, now), waking(time)) };
+};
 
-function functionOf(name: string, { from, to, opens }: Hours, now: number): RawBuilder<unknown> {
+function functionOf(name: string, { from, to, opens }: Hours, now: number, least = "moment"): RawBuilder<unknown> {
   const hours = (count: number) => sql.raw(`interval '${count} hours'`);
   return sql`create or replace function pg_temp.${sql.raw(name)}(moment timestamptz) returns timestamptz
     language sql stable as $$
-      select case
+      select greatest(${sql.raw(least)}, case
         when moment >= day_end then moment
         when present >= day_begin and present < day_end and moment <= present then
           case when present < day_open + interval '30 minutes' then moment
             else day_open + (moment - day_begin)
               * (extract(epoch from present - day_open) / extract(epoch from present - day_begin))::float8 end
         when present >= day_open and present < day_end then moment
-        else day_open + (moment - day_begin) * ${sql.lit((to - opens) / (to - from))}::float8 end
+        else day_open + (moment - day_begin) * ${sql.lit((to - opens) / (to - from))}::float8 end)
       from (select ${sql.lit(new Date(now).toISOString())}::timestamptz as present, day + ${hours(from)} as day_begin,
           day + ${hours(opens)} as day_open, day + ${hours(to)} as day_end
         from (select date_trunc('day', moment - ${hours(from)}) as day) given) hours $$`;
@@ -69,5 +70,5 @@ function functionOf(name: string, { from, to, opens }: Hours, now: number): RawB
 /** The same clock for rows that the database makes: pg_temp.waking and pg_temp.office. */
 export async function setWorldClock(db: Db, now: number): Promise<void> {
   await functionOf("waking", memberHours, now).execute(db);
-  await functionOf("office", staffHours, now).execute(db);
+  await functionOf("office", staffHours, now, "pg_temp.waking(moment)").execute(db);
 }
