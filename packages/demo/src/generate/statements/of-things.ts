@@ -161,11 +161,14 @@ export const ofThings: Statements = {
     where point_amount > 0 and created_time > now() - interval '30 days') o where n < 5`,
   "no month is without score for recharges": `(select count(*) as n from reward_score_record
     where scene = 'RECHARGE' and created_time > now() - interval '30 days') s where n < 5`,
+  // What is paid for a contract that waits for its signature is earned when it is signed, within six days; a refund takes
+  // back what another week earned.
   "no week costs more than it earned": `(select date_trunc('week', e.created_time) as week,
-      sum(e.amount_cents) filter (where a.account = 'REVENUE') as earned,
-      -sum(e.amount_cents) filter (where a.account = 'SHARE_EXPENSE') as cost
+      sum(e.amount_cents) filter (where a.account = 'REVENUE' and e.amount_cents > 0) as earned,
+      -sum(e.amount_cents) filter (where a.account = 'SHARE_EXPENSE' and e.amount_cents < 0) as cost
     from ledger_entry e join ledger_account a on a.id = e.account_id
-    where e.created_time between date_trunc('week', now()) - interval '28 days' and date_trunc('week', now())
+    where e.created_time between date_trunc('week', now()) - interval '35 days'
+      and date_trunc('week', now() - interval '6 days')
     group by 1) w where coalesce(cost, 0) > coalesce(earned, 0)`,
   "no live evening is paid on another day": `matchmaker_reward w join ledger_txn t on t.biz_type = 'MM_REWARD'
     and t.biz_id = w.id and t.biz_step = 'FREEZE' join live_session s on s.id = w.source_id
