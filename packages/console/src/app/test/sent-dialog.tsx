@@ -11,7 +11,7 @@ interface DialogEnd {
 }
 
 /** One dialog of weight: what it refuses to send, what it sends, and that it sends it once. */
-export interface SentDialog {
+interface SentDialog {
   /** A sentence with the dialog as its subject. */
   readonly title: string;
   dialog(end: DialogEnd): ReactNode;
