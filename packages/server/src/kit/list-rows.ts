@@ -1,15 +1,17 @@
+import type { AnyFigureSet } from "@hongxian/contract/kit/figures.ts";
 import { countCap } from "@hongxian/contract/wire/list.ts";
 import type { RawBuilder } from "kysely";
 import type { Call } from "./call.ts";
-import { conditionSql, listSql, totalsSql, type Listed, type Query } from "./list-sql.ts";
+import { conditionSql, figuresSql, listSql, totalsSql, type Listed, type Query } from "./list-sql.ts";
 
 type ListCall = Call<unknown, Query>;
-/** The figures of a page, for the rows of its filters. */
-type Summary = (call: Call, condition: RawBuilder<boolean>) => Promise<unknown>;
+/** The figures of a page, for the rows of its filters; or as they are declared. */
+type Summary = AnyFigureSet | ((call: Call, condition: RawBuilder<boolean>) => Promise<unknown>);
 
 /** The page's own figures, or the sums of the columns that are summed. */
 async function summaryOf(listed: Listed, call: ListCall, own: Summary | undefined): Promise<unknown> {
   if (own === undefined && listed.resource.list.totals === undefined) return undefined;
+  if (typeof own === "object") return (await figuresSql(listed, call.caller, own).execute(call.db)).rows[0];
   const condition = conditionSql(listed, call.caller, call.query);
   if (own !== undefined) return own(call, condition);
   const { rows } = await totalsSql(listed, condition).execute(call.db);

@@ -1,4 +1,5 @@
 import { countCap } from "@hongxian/contract/wire/list.ts";
+import { openingOf, type AnyFigureSet } from "@hongxian/contract/kit/figures.ts";
 import type { AnyResource } from "@hongxian/contract/kit/resource-calls.ts";
 import { fieldAt } from "@hongxian/contract/kit/resource-query.ts";
 import { keyOf, refName } from "@hongxian/contract/kit/resource.ts";
@@ -108,6 +109,23 @@ export function totalsSql(listed: Listed, condition: Condition): RawBuilder<Reco
     (name) => sql`coalesce(sum(${fieldSql(listed, name)}), 0)::bigint as ${wireName(name)}`,
   );
   return sql`select ${sql.join(sums)} from ${sql.table(listed.table)} t where ${condition}`;
+}
+
+/** Each figure by the filters of the list that it opens, for the rows of this account, whatever the list shows just now. */
+export function figuresSql(listed: Listed, caller: Caller, set: AnyFigureSet): RawBuilder<Record<string, number>> {
+  const figures = Object.entries(set.figures).map(([name, figure]) => {
+    const opening = openingOf(set, figure);
+    if (opening === null || opening.list !== set.list || opening.per !== 1 || figure.period === "chosen")
+      throw new Error(`${listed.resource.name}: its list does not count ${name}, which needs a statement of its own`);
+    const query = opening.list.call.query.parse({ ...opening.list.fixed, ...opening.filters }) as Query;
+    const value =
+      opening.sums === undefined
+        ? sql`count(*)::int`
+        : sql`coalesce(sum(${fieldSql(listed, opening.sums)}), 0)::bigint`;
+    return sql`(select ${value} from ${sql.table(listed.table)} t where ${conditionSql(listed, caller, query)})
+      as ${wireName(name)}`;
+  });
+  return sql`select ${sql.join(figures)}`;
 }
 
 /** All matching rows in list order, for exports. */

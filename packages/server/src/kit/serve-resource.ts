@@ -1,3 +1,4 @@
+import type { FigureSet } from "@hongxian/contract/kit/figures.ts";
 import { AppError, invalid, refused } from "@hongxian/contract/wire/errors.ts";
 import {
   actionsOf,
@@ -88,7 +89,8 @@ export interface Served<F extends Fields, A, S extends z.ZodType> {
   readonly filters?: Readonly<Record<string, (value: never, caller: Caller) => RawBuilder<boolean>>>;
   /** All filters at once, where the meaning of one depends on another. */
   readonly condition?: (query: Query, caller: Caller) => RawBuilder<boolean>;
-  readonly summary?: (call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>;
+  /** A statement for the rows of the filters; or the declared figures, where the list itself counts each of them. */
+  readonly summary?: ((call: Call, condition: RawBuilder<boolean>) => Promise<z.input<S>>) | FigureSet<z.output<S>>;
   /** The table has `version` and `update_time` although no form edits it: actions raise them. */
   readonly versioned?: true;
   /** What an action locks before the row: what other commands lock in that order too. */

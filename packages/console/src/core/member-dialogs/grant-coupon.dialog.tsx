@@ -52,9 +52,10 @@ export function GrantCouponDialog({ title, userIds, onDone, onClose }: GrantCoup
     >
       <div className="num text2 mb-16">已选 {userIds.length} 人</div>
       <FormField label="优惠券" error={problem}>
-        {({ id }) => (
+        {({ id, invalid }) => (
           <Select
             id={id}
+            {...(invalid ? { status: "error" as const } : {})}
             style={{ width: "100%" }}
             placeholder="请选择发放中的优惠券"
             loading={offered.data === undefined}

@@ -49,9 +49,10 @@ export function GrantDialog({ row, onDone, onClose }: GrantDialogProps) {
         剩余库存 {(row.totalCount - row.grantedCount).toLocaleString("en-US")} 张，每人限领 {row.perUserLimit} 张
       </p>
       <FormField label="会员编号" error={form.errors.userIds} counter={[count, grantLimit]}>
-        {(control) => (
+        {({ id, invalid }) => (
           <Input.TextArea
-            {...control}
+            id={id}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
             rows={6}
             placeholder="每行一个用户ID，也可用逗号或空格分隔"
             value={form.values.text ?? ""}

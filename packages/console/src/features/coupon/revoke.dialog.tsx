@@ -48,9 +48,10 @@ export function RevokeDialog({ selection, onDone, onClose }: RevokeDialogProps) 
         error={form.errors.reason ?? form.errors.ids}
         counter={[form.values.reason.length, maxReason]}
       >
-        {(control) => (
+        {({ id, invalid }) => (
           <Input.TextArea
-            {...control}
+            id={id}
+            {...(invalid ? { status: "error" as const, "aria-invalid": true } : {})}
             rows={3}
             value={form.values.reason}
             onChange={(event) => form.set("reason", event.target.value)}

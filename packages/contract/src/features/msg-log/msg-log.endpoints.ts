@@ -45,7 +45,7 @@ export const msgLogMessages = {
   notice: "仅限工作需要查询，所有操作已留痕",
   noReason: "未填写查看事由时，仅显示机审可疑与拦截的消息",
 } as const;
-export const msgLogLimits = { days: 31, usualDays: 7, batch: 200, releaseHours: 24, around: 20 } as const;
+export const msgLogLimits = { days: 31, usualDays: 30, batch: 200, releaseHours: 24, around: 20 } as const;
 
 const keyword = z.string().trim().min(2, "内容须为2-50个字").max(50, "内容须为2-50个字");
 const filters = {

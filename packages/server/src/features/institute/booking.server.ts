@@ -1,4 +1,5 @@
 import * as endpoints from "@hongxian/contract/features/institute/booking.endpoints.ts";
+import { bookingFigures } from "@hongxian/contract/features/institute/booking.figures.ts";
 import { booking } from "@hongxian/contract/features/institute/booking.resource.ts";
 import { bookingMessages } from "@hongxian/contract/features/institute/booking.messages.ts";
 import { refundPercent } from "@hongxian/contract/features/institute/refund-percent.rules.ts";
@@ -41,19 +42,7 @@ export const bookingServer = serveResource(booking, {
     isRefunding: sql<boolean>`exists (select from refund_apply r
       where r.id = t.refund_id and r.status not in ('DONE', 'REJECTED', 'CANCELED'))`,
   },
-  summary: async ({ db, caller }) => {
-    const { rows } = await sql<{ today: number; waiting: number; finished: number; income: number }>`
-      select count(*) filter (where t.start_time >= current_date and t.start_time < current_date + 1
-        and t.status not in ('CANCELED', 'REFUNDED'))::int as today,
-        count(*) filter (where t.status = 'WAIT_CONFIRM')::int as waiting,
-        count(*) filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now()))::int as finished,
-        coalesce(sum(t.price_cents)
-          filter (where t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now())), 0)::bigint as income
-      from consultant_booking t where ${scopeSql(bookingScope(caller))}
-        and (t.status = 'WAIT_CONFIRM' or t.start_time >= current_date
-        or t.status = 'FINISHED' and t.finish_time >= date_trunc('month', now()))`.execute(db);
-    return rows[0] ?? { today: 0, waiting: 0, finished: 0, income: 0 };
-  },
+  summary: bookingFigures,
   versioned: true,
   // Payments and refunds lock the two in the same order.
   lockFirst: async (db, { id }) => {

@@ -23,7 +23,7 @@ interface Span {
   readonly end: string;
 }
 
-/** The last week, or the requested span: at most a month, because every further day is another partition to read. */
+/** Thirty days, as every list, or the requested span: at most a month, because a further month is another partition to read. */
 function spanOf({ beginTime, endTime }: LogFilters): Span {
   const today = dayText(Date.now());
   const end =

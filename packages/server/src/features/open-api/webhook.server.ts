@@ -1,3 +1,4 @@
+import { webhookFigures } from "@hongxian/contract/features/open-api/webhook.figures.ts";
 import { openWebhook } from "@hongxian/contract/features/open-api/webhook.resource.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
@@ -36,14 +37,7 @@ export const openWebhookServer: ServedOf<typeof openWebhook> = serveResource(ope
   filters: {
     event: (name: string) => sql<boolean>`(t.names = '{}' or ${name} = any(t.names))`,
   },
-  summary: async ({ db }) => {
-    const { rows } = await sql<{ used: number; failing: number; off: number }>`select
-        count(*) filter (where status = 'ENABLE')::int as used,
-        count(*) filter (where status = 'ENABLE' and (fail_num > 0 or rest_until > now()))::int as failing,
-        count(*) filter (where status = 'OFF')::int as off
-      from open_webhook`.execute(db);
-    return rows[0] ?? { used: 0, failing: 0, off: 0 };
-  },
+  summary: webhookFigures,
   run: {
     test: asking(
       async ({ db, services }, { id }) => {
