@@ -3,22 +3,33 @@ import { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { openAddress } from "../../platform/address.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useLiveConnected } from "../live/live-events.ts";
+import { usePageList } from "../page-list/page-list-context.tsx";
+import { linkedMember, phoneAddress } from "../phone/phone-address.ts";
 import { type Notice, useNotices } from "./use-notices.ts";
 import "./notice-bell.css";
 
-/** The bell: unread count, the newest notices, a click opens what a notice is about. */
-export function NoticeBell() {
+/** The bell: unread count, the newest notices, a click opens what a notice is about; from a phone page, on one. */
+export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
   const [open, setOpen] = useState(false);
   const { notices, unread, error, retry, markRead } = useNotices();
+  const { openMember } = useAppParts();
+  const openable = usePageList();
 
+  const openOnPhone = (link: string) => {
+    const member = linkedMember(link);
+    if (member === null) openAddress(phoneAddress(link, (route) => openable.some((page) => page.route === route)));
+    else openMember?.(member);
+  };
   const choose = (notice: Notice) => {
     if (notice.readTime === null) void markRead([notice.id]);
     if (notice.link === null) return;
     setOpen(false);
-    openAddress(notice.link);
+    if (onPhone) openOnPhone(notice.link);
+    else openAddress(notice.link);
   };
 
   const content = (
