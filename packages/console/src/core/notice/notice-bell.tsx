@@ -12,6 +12,10 @@ import { linkedMember, phoneAddress } from "../phone/phone-address.ts";
 import { type Notice, useNotices } from "./use-notices.ts";
 import "./notice-bell.css";
 
+/** On a phone the bell stands at the edge of the screen; the list keeps off it, and its button is as high as a finger. */
+const fromEdge = { offset: [-12, 4] };
+const finger = { height: 44 } as const;
+
 /** The bell: unread count, the newest notices, a click opens what a notice is about; from a phone page, on one. */
 export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -36,7 +40,13 @@ export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
     <section className="notices" aria-label="通知">
       <header className="row spread">
         <b>通知</b>
-        <Button type="text" size="small" disabled={unread === 0} onClick={() => void markRead()}>
+        <Button
+          type="text"
+          size="small"
+          style={onPhone ? finger : {}}
+          disabled={unread === 0}
+          onClick={() => void markRead()}
+        >
           全部已读
         </Button>
       </header>
@@ -75,6 +85,7 @@ export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={onPhone ? fromEdge : {}}
       content={content}
       styles={{ container: { padding: 0 } }}
     >
