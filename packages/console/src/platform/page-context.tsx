@@ -23,7 +23,7 @@ export interface PagePlace {
   setDirty(dirty: boolean): void;
   /** A title of its own for the tab; an empty text restores the page's. */
   setTitle(text: string): void;
-  /** Opens another page: `/promotion/shopsmanage?status=ENABLE`. */
+  /** Opens another page: `/promotion/shopsmanage?tab=mine`. */
   open(address: string): void;
   close(): void;
   /** A page that is left is hidden with all its state, not unmounted. */

@@ -48,9 +48,13 @@ export function writeActivities(scene: MoneyScene, buyers: readonly Buyer[]): vo
     let used = 0;
     for (let at = 0; at < rewards; at++) {
       const rewardId = scene.nextId("activity_reward");
-      const time = clock.waking(start + random.next() * (now - 2 * dayMs - start));
+      const drawn = states[at % states.length] ?? "ISSUED";
+      // What waits came in yesterday or today; an activity that is over has been settled.
+      const waits = drawn === "WAIT_AUDIT" && status !== "FINISHED";
+      const state = drawn === "WAIT_AUDIT" && !waits ? "ISSUED" : drawn;
+      const [from, until] = waits ? [now - 1.5 * dayMs, now - 0.2 * dayMs] : [start, now - 2 * dayMs];
+      const time = clock.waking(from + random.next() * (until - from));
       const issued = clock.office(time + 3_600_000);
-      const state = states[at % states.length] ?? "ISSUED";
       const isCash = state === "ISSUED" || random.chance(0.5);
       const buyer = random.pick(buyers);
       const invitee = type === "INVITE" ? random.pick(buyers) : null;

@@ -61,7 +61,8 @@ export async function writeCampaigns(
         case status when 'WAIT_AUDIT' then people.everybody
         else (array[people.everybody, people.women, people.men])[1 + place % 3] end, 'NOW', at, status, ${staffId},
         at - interval '20 minutes', case when status = 'FINISH' then at + interval '5 minutes' end
-      from (select t.*, pg_temp.office(${now}::timestamptz - make_interval(hours => (place * 31)::int)) as at
+      from (select t.*, pg_temp.office(${now}::timestamptz
+        - make_interval(hours => case status when 'WAIT_AUDIT' then 20 else (place * 31)::int end)) as at
       from unnest(
         array['今日推荐已更新', '周末线下见面会报名', '资料完善提醒', '系统维护公告', '会员日专享', '实名认证送曝光', '新功能上线', '秋日相亲会回顾', '年末相亲会', '安全交友提示'],
         array['为{昵称}挑选了新的缘分，快来看看', '{城市}站名额有限，点击报名', '完善资料可提升三倍曝光', '今晚两点至四点系统维护', '会员日续费享好礼', '完成实名即可获得首页曝光',

@@ -208,6 +208,11 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
         : status === "WAIT_SEND"
           ? clock.waking(startOfDay(now) + 2 * dayMs - 4 * hourMs)
           : clock.waking(startOfDay(now) - (place + 2) * dayMs + (10 + place) * hourMs);
+    // What waits to be audited was entered yesterday or the day before.
+    const made =
+      status === "WAIT_AUDIT"
+        ? startOfDay(now) - (1 + (place % 2)) * dayMs + (10 + place / 2) * hourMs
+        : Math.min(sendTime - dayMs, now - 2 * hourMs);
     const taken = status === "FINISHED" ? totalNum : isSent ? Math.floor(totalNum * 0.6) : 0;
     const claimers = random.some(buyers, taken);
     const claimedNum = claimers.length;
@@ -217,7 +222,7 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
     const envelope = { id, senderUserId: null };
     writer.write("red_envelope", {
       id,
-      no: numberOf("HB", sendTime, id, 8),
+      no: numberOf("HB", status === "WAIT_AUDIT" ? made : sendTime, id, 8),
       kind: ["PLATFORM", "LIVE", "NEWCOMER", "ROOM"][place % 4] ?? "PLATFORM",
       source: "PLATFORM",
       scene_id: place % 4 === 1 ? 600_001 + place : place % 4 === 3 ? 1 + place : null,
@@ -236,7 +241,7 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
       staff_id: maker,
       audit_staff_id: isSent || status === "WAIT_SEND" ? staff.finance : null,
       finish_time: isDone ? new Date(sendTime + claimedNum * 40_000) : null,
-      created_time: new Date(Math.min(sendTime - dayMs, now - 2 * hourMs)),
+      created_time: new Date(made),
     });
     if (!isSent) return;
     scene.at(sendTime, (books) => books.post(sendTime, envelopePosting.send(envelope, totalCents)));
@@ -261,23 +266,24 @@ function writeRedEnvelopes(scene: MoneyScene, buyers: readonly Buyer[]): void {
   });
 }
 
+/** Name, kind, state, and how many days ago it was made. */
 const batches = [
-  ["上月财富榜奖励", "RICH_RANK", "ISSUED"],
-  ["主播激励第一期", "HOST_PAY", "ISSUED"],
-  ["邀请大赛奖金", "ACTIVITY", "ISSUED"],
-  ["客诉补偿", "COMPENSATE", "WAIT_ISSUE"],
-  ["主播激励第二期", "HOST_PAY", "WAIT_AUDIT"],
-  ["积分榜奖励", "INTEGRAL_RANK", "DRAFT"],
-  ["误建批次", "OTHER", "CANCELED"],
+  ["上月财富榜奖励", "RICH_RANK", "ISSUED", 28],
+  ["主播激励第一期", "HOST_PAY", "ISSUED", 24],
+  ["邀请大赛奖金", "ACTIVITY", "ISSUED", 20],
+  ["客诉补偿", "COMPENSATE", "WAIT_ISSUE", 2],
+  ["主播激励第二期", "HOST_PAY", "WAIT_AUDIT", 1],
+  ["积分榜奖励", "INTEGRAL_RANK", "DRAFT", 3],
+  ["误建批次", "OTHER", "CANCELED", 5],
 ] as const;
 
 /** Batches of bonuses in every state; issued ones are posted. */
 function writeBonuses(scene: MoneyScene, buyers: readonly Buyer[]): void {
   const { writer, random, now, staff, organisation } = scene;
   const maker = organisation.ofRole(8)[0]?.id ?? staff.first;
-  batches.forEach(([name, kind, status], place) => {
+  batches.forEach(([name, kind, status, ago], place) => {
     const id = scene.nextId("bonus_batch");
-    const made = startOfDay(now) - (28 - place * 4) * dayMs + (10 + place / 3) * hourMs;
+    const made = startOfDay(now) - ago * dayMs + (10 + place / 3) * hourMs;
     const issueTime = made + 2 * dayMs + hourMs;
     const lines = random.some(buyers, random.int(4, 12)).map(({ userId }, at) => ({
       userId,

@@ -135,6 +135,9 @@ function writeCustomers(
   return bound;
 }
 
+/** Hours are confirmed when they are so many days old, before the to-do list calls them late. */
+const confirmedAfter = 3;
+
 function writeShiftHours(random: Random, writer: RowWriter, organisation: Organisation, now: number): void {
   const operatorId = organisation.staffBy("13800000008").id;
   const financeId = organisation.staffBy("13800000007").id;
@@ -150,9 +153,10 @@ function writeShiftHours(random: Random, writer: RowWriter, organisation: Organi
         live_minutes: live,
         chat_minutes: chat,
         pay_cents: Math.round(((live + chat) / 60) * 3500),
-        status: ago > 35 ? "PAID" : ago > 12 ? "CONFIRMED" : "WAIT_CONFIRM",
-        confirm_staff_id: ago > 12 ? operatorId : null,
-        confirm_time: ago > 12 ? new Date(startOfDay(now) - (ago - 5) * dayMs + 10 * 3_600_000) : null,
+        status: ago > 35 ? "PAID" : ago > confirmedAfter ? "CONFIRMED" : "WAIT_CONFIRM",
+        confirm_staff_id: ago > confirmedAfter ? operatorId : null,
+        confirm_time:
+          ago > confirmedAfter ? new Date(startOfDay(now) - (ago - confirmedAfter) * dayMs + 10 * 3_600_000) : null,
         pay_staff_id: ago > 35 ? financeId : null,
         pay_time: ago > 35 ? new Date(startOfDay(now) - (ago - 20) * dayMs + 15 * 3_600_000) : null,
       });

@@ -16,6 +16,7 @@ import { shiftHour } from "@hongxian/contract/features/part-time/shift-hour.reso
 import { profitShare } from "@hongxian/contract/features/profit/profit.resource.ts";
 import { tradeOrder } from "@hongxian/contract/features/trade-order/trade-order.resource.ts";
 import { userContract } from "@hongxian/contract/features/user-contract/user-contract.resource.ts";
+import { tag } from "@hongxian/contract/features/user-tags/tag.resource.ts";
 import { epCustomer } from "@hongxian/contract/features/wecom/ep-customer.resource.ts";
 import { wechatKfSession } from "@hongxian/contract/features/wecom/wechat-kf-session.resource.ts";
 import { getAgentWallet } from "@hongxian/contract/features/withdrawal/agent-withdrawal.resource.ts";
@@ -272,6 +273,19 @@ it("an agent and a shop have as many members on their cards as on the home page"
   }
   expect(faults).toEqual([]);
   expect(compared).toBeGreaterThan(3);
+});
+
+it("the number of a tag opens as many members", async () => {
+  const [admin] = seats.filter(({ roleId }) => roleId === adminRoleId);
+  if (admin === undefined) throw new Error("no administrator");
+  const tags = (await admin.ask(listCall(tag), { query: { size: "200" } })).data.list.slice(0, 25);
+  const faults: string[] = [];
+  for (const { id, name, memberCount } of tags) {
+    const listed = await countRows(admin.ask, getUserList.path, { tagIds: String(id), anyTime: "1", status: "" });
+    if (listed !== memberCount) faults.push(`${name}: ${memberCount}, list ${listed}`);
+  }
+  expect(faults).toEqual([]);
+  expect(tags.filter(({ memberCount }) => memberCount > 0).length).toBeGreaterThan(5);
 });
 
 it("the registered of the funnel open a list that has as many rows", async () => {

@@ -1,8 +1,8 @@
 import type { behaviorTarget } from "@hongxian/contract/core/member/activity.choices.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { usePageList } from "../page-list/page-list-context.tsx";
 import { openAddress } from "../../platform/address.ts";
-import { wholeTime } from "../../platform/whole-time.ts";
 import { useAppParts } from "../../platform/app-parts.tsx";
 
 interface Target {
@@ -11,16 +11,15 @@ interface Target {
   readonly targetId: string;
 }
 
-const anyTime = `beginTime=${wholeTime}`;
 /** The list that has what an event was about, whenever that was made and whatever became of it. */
 const addressOf = ({ target, targetType, targetId }: Target): string | null => {
   switch (targetType) {
     case "LIVE_ROOM":
       return `/liveRoom/roomList?tab=rooms&keyword=${targetId}&status=`;
     case "ORDER":
-      return `/flowingWater/order?orderNo=${target?.split(" ").at(-1) ?? ""}&${anyTime}`;
+      return `/flowingWater/order?orderNo=${target?.split(" ").at(-1) ?? ""}&${wholePeriod}`;
     case "VIDEO":
-      return `/videoAdmin/videoList?tab=all&keyword=${targetId}&${anyTime}`;
+      return `/videoAdmin/videoList?tab=all&keyword=${targetId}&${wholePeriod}`;
     default:
       return null;
   }

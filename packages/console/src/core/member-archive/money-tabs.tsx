@@ -9,6 +9,7 @@ import {
 } from "@hongxian/contract/core/money/member-money-archive.endpoints.ts";
 import { contractStatus, orderStatus } from "@hongxian/contract/core/money/order.choices.ts";
 import { orderSource, orderType, payMode } from "@hongxian/contract/core/money/trade.choices.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { Table } from "antd";
 import type { CallData } from "../../platform/call.ts";
 import { usePage } from "../../platform/page-context.tsx";
@@ -50,7 +51,7 @@ export function ContractTab({ userId }: TabProps) {
             <button
               type="button"
               className="cell-link num"
-              onClick={() => open(`/contractAdmin/userContract?contractNo=${row.contractNo}&status=`)}
+              onClick={() => open(`/contractAdmin/userContract?contractNo=${row.contractNo}&status=&${wholePeriod}`)}
             >
               {row.contractNo}
             </button>

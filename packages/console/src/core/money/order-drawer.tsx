@@ -10,6 +10,7 @@ import {
   statementMatch,
   statementWay,
 } from "@hongxian/contract/core/money/trade.choices.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { showPictures } from "../viewer/show-pictures.ts";
 import { PageDrawer, usePage } from "../../platform/page-context.tsx";
 import { clockText } from "../../platform/shanghai-time.ts";
@@ -190,7 +191,9 @@ function Parts({ order }: { order: OrderDetail }) {
           <button
             type="button"
             className="cell-link num"
-            onClick={() => open(`/contractAdmin/userContract?contractNo=${order.contract?.contractNo ?? ""}&status=`)}
+            onClick={() =>
+              open(`/contractAdmin/userContract?contractNo=${order.contract?.contractNo ?? ""}&status=&${wholePeriod}`)
+            }
           >
             {order.contract.contractNo}
           </button>{" "}

@@ -3,29 +3,50 @@ import { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { openAddress } from "../../platform/address.ts";
+import { useAppParts } from "../../platform/app-parts.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useLiveConnected } from "../live/live-events.ts";
+import { usePageList } from "../page-list/page-list-context.tsx";
+import { linkedMember, phoneAddress } from "../phone/phone-address.ts";
 import { type Notice, useNotices } from "./use-notices.ts";
 import "./notice-bell.css";
 
-/** The bell: unread count, the newest notices, a click opens what a notice is about. */
-export function NoticeBell() {
+/** On a phone the bell stands at the edge of the screen; the list keeps off it, and its button is as high as a finger. */
+const fromEdge = { offset: [-12, 4] };
+const finger = { height: 44 } as const;
+
+/** The bell: unread count, the newest notices, a click opens what a notice is about; from a phone page, on one. */
+export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
   const [open, setOpen] = useState(false);
   const { notices, unread, error, retry, markRead } = useNotices();
+  const { openMember } = useAppParts();
+  const openable = usePageList();
 
+  const openOnPhone = (link: string) => {
+    const member = linkedMember(link);
+    if (member === null) openAddress(phoneAddress(link, (route) => openable.some((page) => page.route === route)));
+    else openMember?.(member);
+  };
   const choose = (notice: Notice) => {
     if (notice.readTime === null) void markRead([notice.id]);
     if (notice.link === null) return;
     setOpen(false);
-    openAddress(notice.link);
+    if (onPhone) openOnPhone(notice.link);
+    else openAddress(notice.link);
   };
 
   const content = (
     <section className="notices" aria-label="通知">
       <header className="row spread">
         <b>通知</b>
-        <Button type="text" size="small" disabled={unread === 0} onClick={() => void markRead()}>
+        <Button
+          type="text"
+          size="small"
+          style={onPhone ? finger : {}}
+          disabled={unread === 0}
+          onClick={() => void markRead()}
+        >
           全部已读
         </Button>
       </header>
@@ -64,6 +85,7 @@ export function NoticeBell() {
       trigger="click"
       placement="bottomRight"
       arrow={false}
+      align={onPhone ? fromEdge : {}}
       content={content}
       styles={{ container: { padding: 0 } }}
     >

@@ -1,7 +1,8 @@
+import { wholeTime } from "@hongxian/contract/wire/whole-time.ts";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
-import { isWholeTime, wholeTime } from "../../platform/whole-time.ts";
+import { isWholeTime } from "../../platform/whole-time.ts";
 import { PhoneChips } from "./phone-chips.tsx";
 import { PhoneRegion } from "./phone-region.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";

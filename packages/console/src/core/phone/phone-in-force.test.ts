@@ -1,5 +1,5 @@
+import { wholeTime } from "@hongxian/contract/wire/whole-time.ts";
 import { expect, it } from "vitest";
-import { wholeTime } from "../../platform/whole-time.ts";
 import type { PhoneFilter } from "./phone-filters.tsx";
 import { phoneChips } from "./phone-in-force.ts";
 import type { PhoneList } from "./use-phone-list.ts";

@@ -1,7 +1,8 @@
 import { defaultDays } from "@hongxian/contract/kit/resource-query.ts";
+import { wholeTime } from "@hongxian/contract/wire/whole-time.ts";
 import type { FilterChip } from "../../platform/filter-chips.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
-import { isWholeTime, wholeTime } from "../../platform/whole-time.ts";
+import { isWholeTime } from "../../platform/whole-time.ts";
 import type { PhoneFilter } from "./phone-filters.tsx";
 import type { PhoneList } from "./use-phone-list.ts";
 

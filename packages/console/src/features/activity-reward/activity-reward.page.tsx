@@ -9,6 +9,7 @@ import { rewardFigures } from "@hongxian/contract/features/activity-reward/activ
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { GiftOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useState } from "react";
@@ -118,7 +119,9 @@ const passAction: PageAction<RewardRow> = rowAction(activityReward, "pass");
 const rejectAction: PageAction<RewardRow> = rowAction(activityReward, "reject");
 
 function ShipLink({ orderNo }: { orderNo: string }) {
-  return <OpenCell to={`/operate/ordermanage?desk=ALL&keyword=${orderNo}`} text={`前往商品订单 ${orderNo}`} />;
+  return (
+    <OpenCell to={`/operate/ordermanage?desk=ALL&keyword=${orderNo}&${wholePeriod}`} text={`前往商品订单 ${orderNo}`} />
+  );
 }
 
 const rowActions: readonly PageAction<RewardRow>[] = [

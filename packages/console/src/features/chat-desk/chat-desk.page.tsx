@@ -115,7 +115,7 @@ export function PhoneChatPage() {
       </div>
     );
   return (
-    <PhonePage title="在线聊天" whole extra={<NoticeBell />} onRefresh={accounts.reload}>
+    <PhonePage title="在线聊天" whole extra={<NoticeBell onPhone />} onRefresh={accounts.reload}>
       {accounts.error !== null && <PanelState kind="error" text={accounts.error.msg} onRetry={accounts.reload} />}
       {accounts.error === null && (accounts.data === undefined || conversationId !== null) && (
         <PanelState kind="loading" />

@@ -7,6 +7,7 @@ import { giftRecordGrants as buttons } from "@hongxian/contract/features/gift/gi
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { FigureCards } from "../../kit/figure-cards.tsx";
 import { runCall } from "../../kit/run-call.ts";
@@ -95,7 +96,7 @@ const overlay: OverlayOf<typeof giftRecord> = {
 /** Where the room, the video or the call of a gift is shown. */
 function sceneAddress({ sceneType, roomId, toUserId }: GiftOne): string | null {
   if (roomId !== null) return `/liveRoom/roomList?tab=sessions&roomId=${roomId}`;
-  if (sceneType === "VIDEO") return `/videoAdmin/videoList?keyword=${toUserId}`;
+  if (sceneType === "VIDEO") return `/videoAdmin/videoList?tab=all&keyword=${toUserId}&${wholePeriod}`;
   return sceneType === "CALL" ? `/callManage/callLog?callee=${toUserId}` : null;
 }
 

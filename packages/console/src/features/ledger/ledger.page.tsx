@@ -9,6 +9,7 @@ import { ledgerAccount, ownerType } from "@hongxian/contract/core/money/ledger.c
 import { ledgerFigures } from "@hongxian/contract/features/ledger/ledger.figures.ts";
 import { ledgerEntry, ledgerOwner, ledgerRoute } from "@hongxian/contract/features/ledger/ledger.resource.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { AdjustDialog } from "../../core/money/adjust-balance.dialog.tsx";
 import { AmountRange } from "../../core/money/amount-range.tsx";
 import { Yuan } from "../../core/money/money-parts.tsx";
@@ -66,10 +67,10 @@ const entryOverlay: OverlayOf<typeof ledgerEntry> = {
 
 /** Where the record behind an entry is shown. */
 const pageOf: Readonly<Record<string, string>> = {
-  ORDER: "/flowingWater/order?orderNo=",
-  MARRIAGE_MEMBER: "/flowingWater/marriageOrder?orderNo=",
+  ORDER: `/flowingWater/order?${wholePeriod}&orderNo=`,
+  MARRIAGE_MEMBER: `/flowingWater/marriageOrder?${wholePeriod}&orderNo=`,
   REFUND: "/flowingWater/order?tab=refunds&no=",
-  WITHDRAW: "/flowingWater/withdraw?status=&no=",
+  WITHDRAW: `/flowingWater/withdraw?status=&${wholePeriod}&no=`,
 };
 
 async function statement({ ownerType: type, ownerId }: { ownerType: string; ownerId: number }): Promise<void> {

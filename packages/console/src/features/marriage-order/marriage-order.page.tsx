@@ -5,6 +5,7 @@ import { marriageOrderGrants as buttons } from "@hongxian/contract/features/marr
 import { marriageFigures } from "@hongxian/contract/features/marriage-order/marriage-order.figures.ts";
 import { marriageOrder } from "@hongxian/contract/features/marriage-order/marriage-order.resource.ts";
 import { isPossible } from "@hongxian/contract/kit/row-action.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { useState } from "react";
 import { RankBars } from "../../core/figures/rank-bars.tsx";
 import { MatchmakerFilter } from "../../core/staff/person-filter.tsx";
@@ -151,7 +152,7 @@ export function MarriageOrderPage() {
         <button
           type="button"
           className="cell-link num"
-          onClick={() => open(`/contractAdmin/userContract?contractNo=${contractNo}&status=`)}
+          onClick={() => open(`/contractAdmin/userContract?contractNo=${contractNo}&status=&${wholePeriod}`)}
         >
           {contractNo}
         </button>{" "}

@@ -189,7 +189,7 @@ const overlayOf = (open: (address: string) => void): OverlayOf<typeof onlineUser
           onClick={() =>
             open(
               scene === "LIVE"
-                ? `/liveRoom/roomList?tab=rooms&keyword=${sceneRef}`
+                ? `/liveRoom/roomList?tab=rooms&keyword=${sceneRef}&status=`
                 : `/callManage/callLog?id=${sceneRef}`,
             )
           }

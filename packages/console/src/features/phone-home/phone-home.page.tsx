@@ -58,7 +58,7 @@ export function PhoneHomePage() {
           <button type="button" className="phone-icon" aria-label="刷新" onClick={refresh}>
             <ReloadOutlined />
           </button>
-          <NoticeBell />
+          <NoticeBell onPhone />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { hostRank } from "@hongxian/contract/features/rank/rank.resources.ts";
 import { rankRoutes } from "@hongxian/contract/features/rank/rank.rules.ts";
 import { button } from "@hongxian/contract/wire/access.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { Table } from "antd";
 import type { FigureCardsList } from "../../kit/figure-cards.tsx";
 import { Panel } from "../../core/figures/panel.tsx";
@@ -110,7 +111,7 @@ export function HostListPage() {
     {
       title: "违规记录",
       group: "更多",
-      run: async ({ userId }) => open(`/liveRoom/roomViolationRecords?member=${userId}`),
+      run: async ({ userId }) => open(`/liveRoom/roomViolationRecords?keyword=${userId}&${wholePeriod}`),
     },
   ];
   return (

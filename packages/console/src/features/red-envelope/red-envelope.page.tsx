@@ -29,8 +29,8 @@ const timeText = (seconds: number) =>
       ? `${Math.floor(seconds / 60)}分${seconds % 60}秒`
       : `${(seconds / 3600).toFixed(1)}小时`;
 const rooms: Readonly<Record<string, (id: number) => string>> = {
-  LIVE: (id) => `/liveRoom/roomList?keyword=${id}`,
-  ROOM: (id) => `/operation/chatRoom?keyword=${id}`,
+  LIVE: (id) => `/liveRoom/roomList?keyword=${id}&status=`,
+  ROOM: (id) => `/operation/chatRoom?keyword=${id}&status=`,
 };
 
 const overlay: OverlayOf<typeof redEnvelope> = {

@@ -7,6 +7,7 @@ import {
 } from "@hongxian/contract/features/room-violation/room-violation.endpoints.ts";
 import { roomViolation } from "@hongxian/contract/features/room-violation/room-violation.resource.ts";
 import { actionCall } from "@hongxian/contract/kit/row-action.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { PlayCircleOutlined } from "@ant-design/icons";
 import { useMemo, useState } from "react";
 import { BanDialog } from "../../core/member-dialogs/ban-dialog.tsx";
@@ -124,7 +125,10 @@ function Records({ tabs: shown }: { tabs: PageTabs }) {
   const [clip, setClip] = useState<string | null>(null);
   const [charts, setCharts] = useState(false);
   const overlay = useMemo(
-    () => overlayOf(setClip, (id) => open(`/complaintAndSuggest/appealRecord?mode=list&status=&refId=${id}`)),
+    () =>
+      overlayOf(setClip, (id) =>
+        open(`/complaintAndSuggest/appealRecord?mode=list&status=&refId=${id}&${wholePeriod}`),
+      ),
     [open],
   );
   const view = useResource(roomViolation, overlay);

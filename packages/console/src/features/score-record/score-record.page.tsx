@@ -6,6 +6,7 @@ import { scoreRecord } from "@hongxian/contract/features/score-record/score-reco
 import { choices } from "@hongxian/contract/kit/choices.ts";
 import { field } from "@hongxian/contract/kit/field.ts";
 import type { RowOf } from "@hongxian/contract/kit/resource-calls.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { AuditOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
@@ -47,12 +48,12 @@ interface DialogEnd {
 
 /** Pages on which a record's source can be found. */
 const sources: Readonly<Record<string, (id: number) => string>> = {
-  ORDER: (id) => `/operate/ordermanage?desk=ALL&keyword=${id}`,
-  SUGGESTION: (id) => `/complaintAndSuggest/syggest?keyword=${id}&status=`,
+  ORDER: (id) => `/operate/ordermanage?desk=ALL&keyword=${id}&${wholePeriod}`,
+  SUGGESTION: (id) => `/complaintAndSuggest/syggest?keyword=${id}&status=&${wholePeriod}`,
   ADVERT: () => "/banner/advertManage",
   plat_task_record: () => "/payadmin/platTask?tab=records",
   ACTIVITY_REWARD: () => "/shareReward/activityReward",
-  MEMBER: (id) => `/promotion/shopsmanage?keyword=${id}`,
+  MEMBER: (id) => `/promotion/shopsmanage?keyword=${id}&status=`,
 };
 const signed = (score: number) => `${score > 0 ? "+" : ""}${score.toLocaleString("en-US")}`;
 const ScoreRange = ({ list }: { list: FilteredList }) => (

@@ -57,7 +57,7 @@ function CountCell({ row }: { row: TagRow }) {
       type="button"
       className="cell-link num"
       title="查看会员"
-      onClick={() => open(`/promotion/shopsmanage?tagIds=${row.id}`)}
+      onClick={() => open(`/promotion/shopsmanage?tagIds=${row.id}&anyTime=1&status=`)}
     >
       {row.memberCount.toLocaleString("en-US")}
     </button>

@@ -1,9 +1,10 @@
+import { wholeTime } from "@hongxian/contract/wire/whole-time.ts";
 import { PendingInput } from "../fields/pending-input.tsx";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { daysText, usualSpans } from "../../platform/days-text.ts";
 import { dayBefore, todayText } from "../../platform/shanghai-time.ts";
-import { isWholeTime, wholeTime } from "../../platform/whole-time.ts";
+import { isWholeTime } from "../../platform/whole-time.ts";
 import type { List } from "../../platform/use-list.ts";
 import { filterOf, setFilters } from "./filter-context.ts";
 import { FilterPill } from "./filter-pill.tsx";

@@ -1,3 +1,4 @@
+import { wholePeriod } from "../../wire/whole-time.ts";
 import { button } from "../../wire/access.ts";
 import type { ChoiceOf } from "../../kit/choices.ts";
 import type { reviewBizType } from "../../core/review/review.choices.ts";
@@ -52,7 +53,7 @@ export const shownTypes: readonly BizType[] = [
 
 /** The page where the reviewed content is handled, by its number where the page can find it so. */
 export const reviewPages: Partial<Record<BizType, (id: number) => string>> = {
-  VIDEO: (id) => `/videoAdmin/videoList?tab=all&keyword=${id}`,
+  VIDEO: (id) => `/videoAdmin/videoList?tab=all&keyword=${id}&${wholePeriod}`,
   MOMENT: (id) => `/wechatMoments/wechatList?tab=all&member=${id}`,
   MICRO_BLOG: () => "/wechatMoments/microBlog",
   MOMENT_COMMENT: () => "/wechatMoments/wechatList?tab=comments",

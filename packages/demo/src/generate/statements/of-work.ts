@@ -53,6 +53,24 @@ export const ofWork: Statements = {
     "ep_customer where bind_status = 'SUGGESTED'",
     "add_time + interval '72 hours'",
   ),
+  "no reward of an activity waits for days": overdue("activity_reward where status = 'WAIT_AUDIT'", day(60)),
+  "no hours of a helper wait for a week": overdue("staff_shift_hour where status = 'WAIT_CONFIRM'", "date + 5"),
+  "no lead waits for days to be given to somebody": overdue("intention where status = 'NEW'", day(48)),
+  "no push waits for days": overdue("push_task where status = 'WAIT_AUDIT'", day(48)),
+  "nothing that one person submits waits for days for another": overdue(
+    `(select created_time as since from activity where status = 'WAIT_AUDIT'
+      union all select created_time from red_envelope where status = 'WAIT_AUDIT'
+      union all select created_time from bonus_batch where status in ('WAIT_AUDIT', 'WAIT_ISSUE')
+      union all select created_time from promotion_activity where status = 'WAIT_AUDIT'
+      union all select update_time from fee_setting where status = 'WAIT_AUDIT') s`,
+    "since + interval '72 hours'",
+  ),
+  "no reward, hours, lead or push is missing from its desk": `(values
+      ((select count(*) from activity_reward where status = 'WAIT_AUDIT')),
+      ((select count(*) from staff_shift_hour where status = 'WAIT_CONFIRM')),
+      ((select count(*) from intention where status = 'NEW')),
+      ((select count(*) from push_task where status = 'WAIT_AUDIT'))) d (waiting)
+    where waiting = 0`,
   "no loan request waits longer than it is open": overdue("borrow_request where status = 'PENDING'", "expire_time"),
   "no conversation with staff waits for days": `conversation_member
     where service in ('WAIT', 'SERVED') and service_since < now() - interval '3 days'`,

@@ -65,7 +65,7 @@ async function suggestForAll(db: Db, staffId: number, userId: number): Promise<v
   await noticeStaff(db, recipients, {
     kind: "WARN",
     ...roomMessages.suggest(name),
-    link: `/promotion/shopsmanage?keyword=${userId}`,
+    link: `/promotion/shopsmanage?keyword=${userId}&status=`,
   });
 }
 

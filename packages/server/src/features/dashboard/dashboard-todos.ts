@@ -115,7 +115,8 @@ function queueSql(home: Home, caller: Caller): RawBuilder<unknown> | null {
 function routeOf({ kind, id, ref }: QueueRow): string {
   if (kind === "CONVERSATION") return `/message/chatList?${ref}`;
   if (kind === "COMPLAINT") return `/complaintAndSuggest/complaint?id=${id}`;
-  if (kind === "WITHDRAWAL") return `/flowingWater/withdraw?ownerType=MEMBER&endTime=${figureDays().today}&no=${ref}`;
+  if (kind === "WITHDRAWAL")
+    return `/flowingWater/withdraw?ownerType=MEMBER&status=&endTime=${figureDays().today}&no=${ref}`;
   if (kind === "REFUND") return `/flowingWater/order?tab=refunds&endTime=${figureDays().today}&no=${ref}`;
   if (kind === "FACE") return `${faceQueue}&id=${id}`;
   if (kind === "FOLLOW" || kind === "INVITED") return `/promotion/shopsmanage?userId=${id}`;

@@ -12,6 +12,7 @@ import {
   confirmDeposit,
   matchmakerApply,
 } from "@hongxian/contract/features/matchmaker-manage/apply.resource.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testApp, type Ask } from "../../test/app.ts";
@@ -129,7 +130,9 @@ describe("an application", () => {
     await sql`update member set status = 'DISABLE' where user_id = ${banned.userId}`.execute(db);
     const other = await payOrder(db, banned.depositOrderId);
     expect(other).toMatchObject({ status: "PAID", unearnedCents: 200_000, fulfilTime: null });
-    expect(await noticeLinks()).toEqual([first, other].map(({ orderNo }) => `/flowingWater/order?orderNo=${orderNo}`));
+    expect(await noticeLinks()).toEqual(
+      [first, other].map(({ orderNo }) => `/flowingWater/order?orderNo=${orderNo}&${wholePeriod}`),
+    );
     await expectBooksRight(db);
   });
 

@@ -2,6 +2,7 @@ import { contractEnded, contractSigned } from "@hongxian/contract/core/events/mo
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { moneyMessages } from "@hongxian/contract/core/money/money.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
@@ -81,7 +82,7 @@ async function tellAdviser(db: Db, { contractNo, adviserUserId }: ContractRow): 
   const { rows } = await sql<{
     id: number;
   }>`select id from staff where user_id = ${adviserUserId} and status = 'ENABLE'`.execute(db);
-  const link = `/contractAdmin/userContract?contractNo=${contractNo}`;
+  const link = `/contractAdmin/userContract?contractNo=${contractNo}&status=&${wholePeriod}`;
   await noticeStaff(
     db,
     rows.map(({ id }) => id),
@@ -98,7 +99,11 @@ async function tellSales(db: Db, contract: ContractRow, remark: string): Promise
   await noticeStaff(
     db,
     rows.map(({ id }) => id),
-    { kind: "TODO", ...notice, link: `/contractAdmin/userContract?contractNo=${contract.contractNo}` },
+    {
+      kind: "TODO",
+      ...notice,
+      link: `/contractAdmin/userContract?contractNo=${contract.contractNo}&status=&${wholePeriod}`,
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kit/call.ts";
@@ -86,7 +87,7 @@ async function tellEnding(db: Db, { userId, contractNo, days, saleUserId }: Endi
     and created_time >= current_date limit 1`.execute(db);
   if (sent.rows.length === 0) await notifyMember(db, { userId, ...notice });
   const sales = await idsOf(db, sql`select id from staff where user_id = ${saleUserId} and status = 'ENABLE'`);
-  const link = `/contractAdmin/userContract?contractNo=${contractNo}`;
+  const link = `/contractAdmin/userContract?contractNo=${contractNo}&status=&${wholePeriod}`;
   const once = { by: "content", since: sql`current_date` } as const;
   await noticeStaffOnce(db, sales, { kind: "TODO", ...notice, link }, once);
 }

@@ -1,6 +1,7 @@
 import { orderPaid } from "@hongxian/contract/core/events/money.events.ts";
 import { moneyNoticeMessages } from "@hongxian/contract/core/money/member-notices.ts";
 import { outsideModes } from "@hongxian/contract/core/money/trade.choices.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { PaidDelivery } from "../../foundation/events/domain-events.ts";
@@ -123,7 +124,7 @@ async function tell(db: Db, order: TradeOrder): Promise<void> {
   const notice = {
     kind: "INFO" as const,
     ...moneyNoticeMessages.orderPaidStaff(order.orderNo),
-    link: `/flowingWater/marriageOrder?orderNo=${order.orderNo}`,
+    link: `/flowingWater/marriageOrder?orderNo=${order.orderNo}&${wholePeriod}`,
   };
   await noticeStaff(
     db,

@@ -51,7 +51,7 @@ async function warnOwners(db: Db, days: number): Promise<void> {
         kind: "WARN",
         title: recycleMessages.soonTitle,
         content: recycleMessages.soon(count, left),
-        link: "/promotion/shopsmanage?tab=MINE",
+        link: "/promotion/shopsmanage?tab=mine",
       },
       // A run that is repeated on the same day, after a failure, notifies nobody twice.
       { by: "title", since: sql`current_date` },

@@ -39,7 +39,7 @@ export async function noteGraveViolation(
   await noticeWhoMay(db, "graveViolations", {
     kind: "WARN",
     ...contentMessages.suggestBan(found.name, found.count),
-    link: `/promotion/shopsmanage?keyword=${userId}`,
+    link: `/promotion/shopsmanage?keyword=${userId}&status=`,
   });
 }
 

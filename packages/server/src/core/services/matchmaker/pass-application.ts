@@ -1,5 +1,6 @@
 import { applyMessages } from "@hongxian/contract/core/matchmaker/matchmaker.messages.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
+import { wholePeriod } from "@hongxian/contract/wire/whole-time.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
 import type { PaidDelivery } from "../../foundation/events/domain-events.ts";
@@ -144,7 +145,7 @@ async function tryAppoint(appointed: () => Promise<PaidDelivery>, db: Db): Promi
 async function tellUnused(db: Db, orderId: number): Promise<void> {
   const { rows } = await sql<{ orderNo: string }>`select order_no from trade_order where id = ${orderId}`.execute(db);
   const orderNo = rows[0]?.orderNo ?? "";
-  const link = `/flowingWater/order?orderNo=${orderNo}`;
+  const link = `/flowingWater/order?orderNo=${orderNo}&${wholePeriod}`;
   await noticeWhoMay(db, "depositUnused", { kind: "TODO", ...applyMessages.depositUnused(orderNo), link });
 }
 

@@ -37,7 +37,7 @@ export async function alertSpenders(db: Db): Promise<number> {
     rows.map(({ userId, kind, cents }) => ({
       kind: "TODO",
       ...(kind === "MINOR" ? rankMessages.minor(userId) : rankMessages.bigSpend(userId, (cents / 100).toFixed(2))),
-      link: `/promotion/shopsmanage?keyword=${userId}`,
+      link: `/promotion/shopsmanage?keyword=${userId}&status=`,
     })),
   );
   return rows.length;

@@ -37,6 +37,23 @@ describe("claims", () => {
     expect(data.others[0]).toMatchObject({ lockBy: taken[0]?.length === 20 ? "王审核" : "李审核" });
   });
 
+  it("an item shows the former decisions about its member, the newest first", async () => {
+    const { id, userId } = await aRecord("EDUCATION", education);
+    for (const [remark, hours] of [
+      ["昨日", 24],
+      ["上周", 168],
+      ["今日", 1],
+    ] as const)
+      await sql`insert into review_action (biz_type, biz_id, user_id, staff_id, action, remark, created_time)
+        values ('MOMENT', 1, ${userId}, ${wang.id}, 'PASS', ${remark}, now() - make_interval(hours => ${hours}))`.execute(
+        db,
+      );
+    const { data } = await claim(wang, "EDUCATION", { ids: [id] });
+    expect(data.items[0]?.history.map(({ remark }) => remark)).toEqual(["今日", "昨日", "上周"]);
+    await wang.ask(releaseReview, { body: { bizType: "EDUCATION", ids: [id] } });
+    await sql`delete from auth_record where id = ${id}`.execute(db);
+  });
+
   it("a claim names who has an item in hand, holds it by a sign of life and lets it go", async () => {
     const { id } = await aRecord("EDUCATION", education);
     await claim(wang);

@@ -20,7 +20,8 @@ const memberJson = sql`json_build_object('userId', m.user_id, 'firstName', m.fir
 /** Former decisions of every kind about the same member. */
 const historyJson = sql`coalesce((select
     json_agg(json_build_object('id', h.id, 'bizType', h.biz_type, 'action', h.action, 'remark', h.remark,
-    'staffName', coalesce(s.name, ''), 'createdTime', h.created_time) order by h.id desc)
+    'staffName', coalesce(s.name, ''), 'createdTime', h.created_time)
+    order by h.created_time desc, h.id desc)
   from (select a.* from review_action a where a.user_id = m.user_id order by a.id desc limit ${sql.lit(historySize)}) h
   left join staff s on s.id = h.staff_id), '[]')`;
 
