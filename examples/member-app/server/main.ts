@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { openClient, OpenError } from "@hongxian/contract/client/open-client.ts";
 import { openAccounts, type Account } from "./accounts.ts";
@@ -100,7 +101,8 @@ const server = createServer((request, response) => {
 });
 
 server.listen(settings.port, "127.0.0.1", () => {
-  news.follow();
-  console.log(`会员端示例已启动：http://127.0.0.1:${settings.port}/ （手机宽度390px；后台 ${settings.host}）`);
+  void news.follow();
+  const { port } = server.address() as AddressInfo;
+  console.log(`会员端示例已启动：http://127.0.0.1:${port}/ （手机宽度390px；后台 ${settings.host}）`);
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
