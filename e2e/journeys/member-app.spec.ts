@@ -189,9 +189,9 @@ test(
     const auditor = await anotherPerson(browser, lead);
     const waiting = await contractOf(sales, userId);
     await callApi(auditor, "PUT", "/api/admin/user-contract/audit-user-contract", {
-    contractId: waiting?.id,
-    pass: true,
-  });
+      contractId: waiting?.id,
+      pass: true,
+    });
     // The contract counts at once on both sides, and the books are even.
     await expect(phone.getByText("履行中")).toBeVisible();
     expect(await contractOf(sales, userId)).toMatchObject({ status: "SIGN", auditStatus: "PASS" });

@@ -17,7 +17,7 @@ import { readSettings } from "./platform/settings.ts";
 import { oneLine, StartError } from "./platform/start-error.ts";
 import { createShutdown, type Shutdown } from "./run/shutdown.ts";
 
-const usage = `usage: npm run open-key -- --name 会员App [--platform ${openPlatform.values.join("|")}]
+const usage = `usage: npm run open-key -- --name ${openAppMessages.exampleName} [--platform ${openPlatform.values.join("|")}]
          [--scopes member.in,member.out] [--replace]`;
 
 interface Options {
@@ -74,7 +74,7 @@ function makeKey(db: Db, seal: Seal, options: Options) {
     await writeAudit(tx, {
       caller: null,
       route: null,
-      title: "生成密钥",
+      title: openAppMessages.commandTitle,
       method: "COMMAND",
       path: "open-key",
       ip: "",

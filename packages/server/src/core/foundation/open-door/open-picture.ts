@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { getOpenPicture } from "@hongxian/contract/core/open-door/open-picture.endpoints.ts";
+import * as endpoints from "@hongxian/contract/core/open-door/open-picture.endpoints.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { handlePublic } from "../../../kit/call.ts";
 import type { CommandServices } from "../../../kit/services.ts";
@@ -19,7 +19,7 @@ const ownPicture = /(?<![\w.:/-])\/api\/files\/(?:images|demo)\/[^\s"'<>;,)\\]{1
 
 const sharedAddress = (settings: Settings, url: string): string => {
   const sign = signOf(settings, url).toString("base64url");
-  return `${settings.publicUrl}${getOpenPicture.path.replace("{sign}", sign)}?url=${encodeURIComponent(url)}`;
+  return `${settings.publicUrl}${endpoints.getOpenPicture.path.replace("{sign}", sign)}?url=${encodeURIComponent(url)}`;
 };
 
 /**
@@ -42,10 +42,10 @@ export function sharePictures<T>(settings: Settings, data: T): T {
 const keepFor = "public, max-age=86400";
 
 /** Shows such a picture, fitted and without camera data; it takes the same turns as other pictures for strangers. */
-export const openPicture = handlePublic(getOpenPicture, async ({ services, params, query, ip }, reply) => {
-  const given = Buffer.from(params.sign, "base64url");
+export const getOpenPicture = handlePublic(endpoints.getOpenPicture, async ({ services, params, query, ip }, reply) => {
+  const sent = Buffer.from(params.sign, "base64url");
   const right = signOf(services.settings, query.url);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError("NOT_FOUND");
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) throw new AppError("NOT_FOUND");
   const picture = await viewPicture(ip, services, query.url);
   reply.header("cache-control", keepFor);
   return answerPicture(reply, picture);
