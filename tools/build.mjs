@@ -108,7 +108,7 @@ const parts = [
     name: "server",
     result: join(packages, "server", "dist", "main.js"),
     sources: [lock, "tools/build.mjs", "packages/contract", "packages/server"],
-    build: () => buildServer("server", ["main", "backup", "import", "restore", "verify"]),
+    build: () => buildServer("server", ["main", "backup", "import", "open-key", "restore", "verify"]),
   },
   {
     name: "demo",

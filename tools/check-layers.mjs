@@ -87,6 +87,17 @@ export function faultOf(file, target) {
   return undefined;
 }
 
+/** What an app outside has of the product: the clients of the open door, and nothing else. */
+const clientsOfDoor = /^@hongxian\/contract\/(client\/[\w-]+|core\/chat\/member-client)\.ts$/;
+
+/** What is wrong with this import of an example; undefined if nothing is. */
+export function exampleFaultOf(file, target) {
+  if (target.startsWith("./") || clientsOfDoor.test(target)) return undefined;
+  if (target.startsWith("node:"))
+    return file.includes("/page/") ? "node modules belong to the app's own server" : undefined;
+  return "an example knows the clients of the open door alone";
+}
+
 /** Calls that the page kit itself makes: saved filters, column settings, exports. */
 const kitMayKnow = /^packages\/contract\/src\/core\/console\//;
 
@@ -152,5 +163,10 @@ export function checkLayers() {
       if (found !== undefined) imports.push([path, found]);
     }
   }
+  for (const { path, text } of sourceFiles("examples"))
+    for (const match of text.matchAll(importPattern)) {
+      const fault = exampleFaultOf(path, match[1] ?? match[2] ?? match[3]);
+      if (fault !== undefined) faults.push(`${path}: ${fault}`);
+    }
   return [...faults, ...checkFolders(imports)];
 }

@@ -22,12 +22,16 @@ const list = (title, faults) => {
 
 const checks = [
   { name: "format", run: () => tool("oxfmt", "--check") },
-  { name: "lint", run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench") },
+  {
+    name: "lint",
+    run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench", "examples"),
+  },
   { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
   // In one run: the demo and the measurements read nearly all files of the server again.
   { name: "types of the server, the demo and the measurements", run: () => tool("tsc", "-p", "tsconfig.server.json") },
   { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
+  { name: "types of the example", run: () => tool("tsc", "-p", "examples/member-app") },
   { name: "layers", run: async () => list("imports across layers", checkLayers()) },
   { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },

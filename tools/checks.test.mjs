@@ -6,7 +6,7 @@ import { documentFaults } from "./check-docs.mjs";
 import { consoleFaults, serverFaults } from "./check-features.mjs";
 import { consoleList, demoList, namesList, serverList, standardPages } from "./make-lists.mjs";
 import { importFaults, placeFaults } from "./check-folders.mjs";
-import { faultOf, wholeKitFaults } from "./check-layers.mjs";
+import { exampleFaultOf, faultOf, wholeKitFaults } from "./check-layers.mjs";
 import {
   fileFaults,
   formFaults,
@@ -318,6 +318,22 @@ describe("check-layers", () => {
     ["packages/demo/src/a.ts", "@hongxian/server/features/a/a.ts", /not on its features/],
     ["packages/server/src/kit/a.ts", "../../../../tools/x.ts", /leave the packages/],
   ];
+  it("an example knows the clients of the open door alone", () => {
+    const server = "examples/member-app/server/main.ts";
+    const page = "examples/member-app/page/main.ts";
+    for (const target of ["./news.ts", "@hongxian/contract/client/open-client.ts"])
+      assert.equal(exampleFaultOf(page, target), undefined);
+    assert.equal(exampleFaultOf(server, "node:http"), undefined);
+    assert.match(exampleFaultOf(page, "node:http"), /own server/);
+    for (const target of [
+      "@hongxian/contract/wire/errors.ts",
+      "@hongxian/server/app.ts",
+      "../../e2e/console.ts",
+      "react",
+    ])
+      assert.match(exampleFaultOf(server, target), /clients of the open door/);
+  });
+
   it("an import across layers is refused", () => {
     for (const [file, target, fault] of rules) assert.match(faultOf(file, target) ?? "", fault, `${file} ${target}`);
     assert.equal(faultOf("packages/server/src/features/a/a.ts", "../../kit/call.ts"), undefined);

@@ -2,11 +2,20 @@
 import type { introductionAnswerIntake, introductionFeedbackIntake } from "./core/introduction/introduction.intake.ts";
 import type { introductionsRead } from "./core/introduction/introduction.open-read.ts";
 import type { recommendationsRead } from "./core/matching/recommendation.open-read.ts";
+import type { pictureIntake } from "./core/open-door/picture.intake.ts";
 import type { activitiesRead } from "./features/activity/activity.open-read.ts";
 import type { adViewIntake } from "./features/ad-record/ad-view.intake.ts";
 import type { appVersionRead, tutorialsRead } from "./features/app-course/app-course.open-read.ts";
 import type { appealIntake } from "./features/appeal/appeal.intake.ts";
 import type { articleRead, articlesRead } from "./features/article/article.open-read.ts";
+import type {
+  assetsCredentialIntake,
+  carCredentialIntake,
+  educationCredentialIntake,
+  houseCredentialIntake,
+  marriageCredentialIntake,
+  workCredentialIntake,
+} from "./features/auth-archive/credential.intakes.ts";
 import type { bannersRead } from "./features/banner/banner.open-read.ts";
 import type { behaviorIntake, shareIntake } from "./features/behavior/behavior.intakes.ts";
 import type { callIntake } from "./features/call-log/call.intake.ts";
@@ -76,21 +85,25 @@ import type { withdrawalIntake } from "./features/withdrawal/withdrawal.intake.t
 export interface OpenIntakes {
   readonly "ad-views": typeof adViewIntake;
   readonly appeals: typeof appealIntake;
+  readonly "assets-credentials": typeof assetsCredentialIntake;
   readonly avatars: typeof avatarIntake;
   readonly behaviors: typeof behaviorIntake;
   readonly bookings: typeof bookingIntake;
   readonly calls: typeof callIntake;
+  readonly "car-credentials": typeof carCredentialIntake;
   readonly complaints: typeof complaintIntake;
   readonly "coupon-claims": typeof couponClaimIntake;
   readonly "coupon-uses": typeof couponUseIntake;
   readonly "course-orders": typeof courseOrderIntake;
   readonly "course-studies": typeof courseStudyIntake;
+  readonly "education-credentials": typeof educationCredentialIntake;
   readonly "envelope-claims": typeof envelopeClaimIntake;
   readonly families: typeof familyIntake;
   readonly "family-members": typeof familyMemberIntake;
   readonly gifts: typeof giftIntake;
   readonly "goods-comments": typeof goodsCommentIntake;
   readonly "goods-orders": typeof goodsOrderIntake;
+  readonly "house-credentials": typeof houseCredentialIntake;
   readonly "introduction-answers": typeof introductionAnswerIntake;
   readonly "introduction-feedbacks": typeof introductionFeedbackIntake;
   readonly invitations: typeof invitationIntake;
@@ -104,6 +117,7 @@ export interface OpenIntakes {
   readonly logins: typeof loginIntake;
   readonly looks: typeof lookIntake;
   readonly "love-tests": typeof loveTestIntake;
+  readonly "marriage-credentials": typeof marriageCredentialIntake;
   readonly "matchmaker-applies": typeof matchmakerApplyIntake;
   readonly "member-applies": typeof memberApplyIntake;
   readonly members: typeof memberIntake;
@@ -113,6 +127,7 @@ export interface OpenIntakes {
   readonly orders: typeof orderIntake;
   readonly payments: typeof paymentIntake;
   readonly photos: typeof photoIntake;
+  readonly pictures: typeof pictureIntake;
   readonly preferences: typeof preferenceIntake;
   readonly presences: typeof presenceIntake;
   readonly "promotion-applies": typeof promotionIntake;
@@ -132,6 +147,7 @@ export interface OpenIntakes {
   readonly treeholes: typeof treeholeIntake;
   readonly videos: typeof videoIntake;
   readonly withdrawals: typeof withdrawalIntake;
+  readonly "work-credentials": typeof workCredentialIntake;
 }
 
 export interface OpenReads {

@@ -66,6 +66,7 @@ import { findOfficialAccounts } from "./core/services/content/official-accounts.
 import * as features from "./features.ts";
 import type { Feature } from "./kit/feature.ts";
 import { dataImportCalls, dataImportServer } from "./core/foundation/data-import/data-import.server.ts";
+import { getOpenPicture } from "./core/foundation/open-door/open-picture.ts";
 import { callsOfIntake } from "./core/foundation/open-door/intake.handlers.ts";
 import { callOfRead } from "./core/foundation/open-door/open-read.handlers.ts";
 import type { ServedCall } from "./kit/call.ts";
@@ -139,6 +140,7 @@ export const servedCalls: readonly ServedCall[] = [
   getNamedFile,
   getStoredFile,
   getPicture,
+  getOpenPicture,
   revealCall([staffReveal, intentionReveal, mediumReveal, withdrawalReveal, shipmentReveal, leaveWordReveal]),
   ...batchCalls(new Map([...memberBatchKinds, ...posterBatchKinds])),
   makeCornerLink,

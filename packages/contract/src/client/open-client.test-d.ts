@@ -11,6 +11,17 @@ export async function typed(): Promise<void> {
   await client.send("moments", [{ externalId: "m-1", member: "u-1001", content: "早上好" }]);
   const { record } = await client.outcome("moments", "m-1");
   const status: string | undefined = record?.status;
+  const { token } = await client.chatToken("u-1001");
+  const socket: string = token;
+  const cars = [{ type: "SUV", name: "大众 途观", papers: ["picture:p-1"] }] as const;
+  await client.put("car-credentials", "c-1", { member: "u-1001", cars: [...cars] });
+  const handed = await client.outcome("education-credentials", "e-1");
+  const why: string | undefined = handed.record?.reason;
+  void [socket, handed.record?.status === "AUTH_SUCCESS", why];
+  // @ts-expect-error -- a credential has papers
+  await client.put("work-credentials", "w-1", { member: "u-1001", unitName: "某公司", city: "杭州" });
+  // @ts-expect-error -- such an education does not exist
+  await client.put("education-credentials", "e-1", { education: "SCHOOL" });
   void [price, after, reason, status];
   // @ts-expect-error -- such a read does not exist
   await client.read("gods");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { createMemberChatToken } from "../core/chat/member-chat.endpoints.ts";
 import type { feedAnswer } from "../core/events/feed.rules.ts";
 import type { Intake, RowAnswer } from "../core/open-door/intake.ts";
 import type { OpenRead } from "../core/open-door/open-read.ts";
@@ -63,7 +64,8 @@ interface Taken {
 
 type NoKeys = Record<string, never>;
 type Names<P> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-type AnswerOf<K extends keyof OpenReads> =
+/** What a read answers, for code that hands it on. */
+export type AnswerOf<K extends keyof OpenReads> =
   OpenReads[K] extends OpenRead<infer _P, infer _Q, infer A> ? z.output<A> : never;
 type Asked<K extends keyof OpenReads> =
   OpenReads[K] extends OpenRead<infer _P, infer Q, infer _A> ? z.input<z.ZodObject<Q>> : never;
@@ -199,6 +201,11 @@ export function openClient({
     /** What became of a row. */
     outcome: async <K extends keyof OpenIntakes>(kind: K, externalId: string) =>
       call("GET", addressOf(`${kind}/{externalId}`, { externalId })) as Promise<Outcome<K>>,
+    /** What the member's own device connects with, by `createMemberClient`. */
+    chatToken: async (externalId: string) =>
+      call("POST", addressOf("members/{externalId}/chat-token", { externalId })) as Promise<
+        z.output<(typeof createMemberChatToken)["data"]>
+      >,
     read,
     all,
     /**

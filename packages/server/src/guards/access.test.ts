@@ -31,6 +31,7 @@ const publicCalls = [
   "POST /api/official/leave-word",
   "GET /api/public/official-banner/{id}/{kind}",
   "GET /api/public/app-package/{id}",
+  "GET /api/open-pictures/{sign}",
   "GET /api/version/latest",
   "GET /api/public/contract-sign",
   "POST /api/public/contract-sign",

@@ -9,16 +9,22 @@ export const pictureAddresses = (max: number) =>
     .max(max, `图片最多${max}张`)
     .default([]);
 
+/** How a row names a picture that was handed over before, by the sender's number of it. */
+export const handedOver = "picture:";
+
 export const pictureMessages = {
+  unknown: "图片尚未上传、不属于该会员，或上传已超过24小时",
   host: "图片所在网站不在允许范围内（IMAGE_HOSTS）",
   plain: "图片地址须为https地址（PRIVATE_HOSTS中的主机除外）",
 } as const;
 
-const fetched = z.string(message).regex(/^https?:\/\/[^\s;"'<>]{1,400}$/, message);
+const fetched = z
+  .string(message)
+  .regex(/^(?:https?:\/\/[^\s;"'<>]{1,400}|picture:[!-~]{1,64})$/, "图片须为https地址，或picture:加上传时的外部编号");
 
 /**
- * Pictures that the server fetches at once and keeps as files of its own: papers and photos that people review. Plain
- * http only within the own network.
+ * Pictures that the server takes at once and keeps as files of its own: papers and photos that people review. Each is an
+ * address, which is fetched (plain http only within the own network), or one that was handed over by `pictures`.
  */
 export const fetchedPictures = (max: number, needed: string) =>
   z.array(fetched, needed).min(1, needed).max(max, `图片最多${max}张`);

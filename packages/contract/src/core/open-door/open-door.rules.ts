@@ -22,6 +22,8 @@ export const openLimits = {
   waitHours: 24,
   /** How many rows of one application may wait at a time. */
   waitingRows: 10_000,
+  /** A longer row (a picture) does not wait; it is refused until that record has come. */
+  waitingChars: 100_000,
   liveKeys: 2,
   addresses: 50,
   /** Lines that the log of refused calls takes of one application in a minute; the counters take all. */
@@ -96,6 +98,7 @@ export const openMessages = {
   fixed: "该数据已接收，不能修改",
   foreignId: "正文中的外部编号与地址不一致",
   waiting: (label: string) => `${label}尚未送入，已暂存${openLimits.waitHours}小时`,
+  tooLongToWait: (label: string) => `${label}尚未送入，内容较大，不暂存，请先送入${label}`,
   waitedInVain: (label: string) => `${label}在${openLimits.waitHours}小时内未送入`,
   manyWaiting: `等待中的数据超过${openLimits.waitingRows}行，请先送入其引用的会员`,
 } as const;

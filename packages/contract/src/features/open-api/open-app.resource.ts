@@ -15,6 +15,9 @@ export const openAppMessages = {
   manyAddresses: `来源地址最多${openLimits.addresses}个`,
   expired: "到期时间须晚于现在",
   twoKeys: `已有${openLimits.liveKeys}个有效密钥，请先作废不再使用的一个`,
+  /** In the log, where the command makes a key. */
+  commandTitle: "命令行生成密钥",
+  exampleName: "会员App",
   secretOnce: "密钥只显示这一次，请立即交给对方保存",
 } as const;
 

@@ -2,6 +2,7 @@ import type { Feature } from "../../kit/feature.ts";
 import { avatarIntakeServer } from "./avatar.intake.ts";
 import { memberIntakeServer } from "./member.intake.ts";
 import { photoIntakeServer } from "./photo.intake.ts";
+import { pictureIntakeServer } from "./picture.intake.ts";
 import { preferenceIntakeServer } from "./preference.intake.ts";
 import { startMemberBatch } from "./member-batch.ts";
 import { getMemberListOptions } from "./member-list-options.ts";
@@ -12,6 +13,13 @@ import { locationIntakeServer } from "./location.intake.ts";
 export const memberListFeature: Feature = {
   openReads: memberOpenReads,
   resources: [memberListServer],
-  intakes: [memberIntakeServer, preferenceIntakeServer, photoIntakeServer, avatarIntakeServer, locationIntakeServer],
+  intakes: [
+    memberIntakeServer,
+    preferenceIntakeServer,
+    pictureIntakeServer,
+    photoIntakeServer,
+    avatarIntakeServer,
+    locationIntakeServer,
+  ],
   calls: [getMemberListOptions, startMemberBatch],
 };

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { openApp, openAppMessages } from "@hongxian/contract/features/open-api/open-app.resource.ts";
 import { invalid } from "@hongxian/contract/wire/errors.ts";
 import { sql } from "kysely";
-import type { Call, Db } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
+import { newKey, voidKeys } from "./new-key.ts";
 
 const today = (columns: string) =>
   sql<number>`coalesce((select ${sql.raw(columns)} from open_usage u where u.app_id = t.id
@@ -12,20 +11,6 @@ const today = (columns: string) =>
 function needAhead({ expireTime }: { readonly expireTime?: string | null }): void {
   if (typeof expireTime === "string" && Date.parse(expireTime) <= Date.now())
     throw invalid({ expireTime: openAppMessages.expired });
-}
-
-const voidKeys = (db: Db, appId: number, staffId: number) =>
-  sql`update open_key
-  set status = 'VOID', secret_sealed = null, void_staff_id = ${staffId}, void_time = now(), update_time = now(),
-    version = version + 1 where app_id = ${appId} and status = 'LIVE'`.execute(db);
-
-/** A key of the application; its secret leaves the server in this one answer. */
-async function makeKey({ db, services, caller }: Call, appId: number) {
-  const keyId = `hx${randomBytes(10).toString("hex")}`;
-  const secretText = randomBytes(32).toString("base64url");
-  await sql`insert into open_key (app_id, key_id, secret_sealed, create_staff_id)
-    values (${appId}, ${keyId}, ${services.seal.seal(secretText)}, ${caller.staffId})`.execute(db);
-  return { keyId, secretText };
 }
 
 export const openAppServer = serveResource(openApp, {
@@ -49,8 +34,8 @@ export const openAppServer = serveResource(openApp, {
     },
   },
   run: {
-    makeKey: async (call, { id }) => {
-      const made = await makeKey(call, id);
+    makeKey: async ({ db, services, caller }, { id }) => {
+      const made = await newKey(db, services, id, caller.staffId);
       return { data: { id, ...made }, note: { keyId: made.keyId } };
     },
     void: async ({ db, caller }, { id }) => void (await voidKeys(db, id, caller.staffId)),

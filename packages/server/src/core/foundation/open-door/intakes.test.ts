@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { servedIntakes } from "../../../served.ts";
 import { testApp } from "../../../test/app.ts";
 import { anApplication } from "../../../test/application.ts";
+import { aMember, aRow, aStaff } from "../../../test/build.ts";
 import { takeWaiting, tidyOpenDoor } from "./open-door-jobs.ts";
 
 const app = await testApp();
@@ -211,6 +212,28 @@ describe("a complaint", () => {
     const id = (await send("complaints", row)).rows[0]?.id;
     const { rows } = await sql<object>`select target_type, target_user_id from complaint where id = ${id}`.execute(db);
     expect(rows).toEqual([{ targetType: "MOMENT", targetUserId: author?.id }]);
+  });
+
+  it("about an introduction is one about its other side, who need not be the application's; the member was asked", async () => {
+    const [me] = (await send("members", [aPerson("c5"), aPerson("c6")])).rows;
+    const other = await aMember(db);
+    const introductionId = await aRow(db, "introduction", "id", {
+      no: "QX26111900001",
+      userId: me?.id,
+      otherUserId: other,
+      initiatorStaffId: await aStaff(db),
+      status: "DRAFT",
+    });
+    const row = { externalId: "k4", member: "c5", introductionId, reasonType: "FAKE", content: "年龄不符" };
+    const nobody = { introductionId: "没有该牵线" };
+    expect((await send("complaints", row)).rows[0]?.fields).toEqual(nobody);
+    await sql`update introduction set status = 'WAIT_SELF', push_time = now() where id = ${introductionId}`.execute(db);
+    expect((await send("complaints", { ...row, member: "c6" })).rows[0]?.fields).toEqual(nobody);
+    const id = (await send("complaints", row)).rows[0]?.id;
+    const { rows } = await sql<object>`select target_type, target_user_id from complaint where id = ${id}`.execute(db);
+    expect(rows).toEqual([{ targetType: "USER", targetUserId: other }]);
+    const both = { ...row, externalId: "k5", targetMember: "c6" };
+    expect((await send("complaints", both)).rows[0]?.state).toBe("REFUSED");
   });
 });
 

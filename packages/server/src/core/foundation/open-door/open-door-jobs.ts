@@ -4,6 +4,7 @@ import type { Services } from "../../../kit/services.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
 import { countCall } from "./open-usage.ts";
+import { dropHandedOver } from "./handed-pictures.ts";
 import { readRecords } from "./open-records.ts";
 import type { ServedIntake } from "../../../kit/served-intake.ts";
 import { hashOf, namedBy, takeRow } from "./take-row.ts";
@@ -88,4 +89,5 @@ export const openDoorJobs = (
     run: (parts) => takeWaiting(servicesOf(parts), intakes),
   },
   { name: "open-tidy", cron: "* * * * *", run: (parts) => tidyOpenDoor(servicesOf(parts)) },
+  { name: "open-pictures", cron: "17 * * * *", run: (parts) => dropHandedOver(servicesOf(parts)) },
 ];

@@ -6,6 +6,7 @@ import type { Services } from "../../../kit/services.ts";
 import { fetchPicture } from "../picture/safe-fetch.ts";
 import { fileStoreOf } from "../storage/file-store.ts";
 import { reachOf } from "../storage/show-picture.ts";
+import { isHandedOver, readHandedOver } from "./handed-pictures.ts";
 import { addressOf, recordFile, storePicture, type StoredFile } from "../storage/stored-files.ts";
 
 /** A picture that an application named, and what the store has of it. */
@@ -14,10 +15,11 @@ export interface FetchedPicture {
   readonly file: StoredFile;
 }
 
-type Asking = Pick<RowAsk, "services" | "application">;
+type Asking = Pick<RowAsk, "services" | "application" | "refs">;
 
 /** Pictures are fetched from the hosts that may be shown; plain http only where the operator vouches for the network. */
 function needFetchable({ settings }: Services, field: string, address: string): void {
+  if (isHandedOver(address)) return;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || reachOf(settings).hosts?.includes(url.host) !== true)
     throw invalid({ [field]: pictureMessages.host });
@@ -25,15 +27,18 @@ function needFetchable({ settings }: Services, field: string, address: string): 
   if (url.protocol !== "https:" && !isOwnNetwork) throw invalid({ [field]: pictureMessages.plain });
 }
 
-async function takeOne({ services, application }: Asking, field: string, from: string): Promise<FetchedPicture> {
+async function takeOne(call: Asking, field: string, from: string): Promise<FetchedPicture> {
+  const { services, application } = call;
   const { settings } = services;
   try {
-    const bytes = await fetchPicture(from, { ...reachOf(settings), privateHosts: settings.privateHosts });
+    const bytes = isHandedOver(from)
+      ? await readHandedOver(call, field, from)
+      : await fetchPicture(from, { ...reachOf(settings), privateHosts: settings.privateHosts });
     return { from, file: await storePicture(`app ${application.id}`, services, bytes) };
   } catch (error) {
     // A picture that cannot be had or read is the sender's fault; that our store does not answer is ours.
-    if (error instanceof AppError && error.http === 400) throw invalid({ [field]: error.message });
-    throw error;
+    const isItsFault = error instanceof AppError && error.http === 400 && error.data === null;
+    throw isItsFault ? invalid({ [field]: error.message }) : error;
   }
 }
 
@@ -42,7 +47,8 @@ export async function dropPictures(services: Services, pictures: readonly Fetche
 }
 
 /**
- * Fetches pictures that an application names and puts them into the store, cleaned like every upload: what people review
+ * Takes pictures that an application names (fetched, or handed over before) and puts them into the store, cleaned like
+ * every upload: what people review
  * must not change or vanish meanwhile. To be called before the transaction; `recordPictures` belongs into it,
  * `dropPictures` where it did not come to be.
  */

@@ -18,9 +18,12 @@ export async function letWait(
   { row, hash }: { readonly row: { readonly externalId: string }; readonly hash: string },
   missing: Named & { readonly label: string },
 ): Promise<void> {
+  const text = JSON.stringify(row);
+  // Ten thousand pictures that wait would fill the database.
+  if (text.length > openLimits.waitingChars) throw refused(openMessages.tooLongToWait(missing.label));
   const { rows } = await sql`insert into open_waiting as w (app_id, kind, external_id, hash, row_sealed, awaited_kind,
       awaited_id, awaited_label, ip, expire_time)
-    select ${application.id}, ${intake.name}, ${row.externalId}, ${hash}, ${seal.seal(JSON.stringify(row))},
+    select ${application.id}, ${intake.name}, ${row.externalId}, ${hash}, ${seal.seal(text)},
       ${missing.kind}, ${missing.externalId}, ${missing.label}, ${ip},
       now() + make_interval(hours => ${openLimits.waitHours}::int)
     where (select count(*) from (select from open_waiting

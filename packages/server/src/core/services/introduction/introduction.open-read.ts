@@ -2,18 +2,12 @@ import { introductionsRead } from "@hongxian/contract/core/introduction/introduc
 import { sql } from "kysely";
 import { serveOpenRead, type ReadRow } from "../../../kit/served-open-read.ts";
 import { newest, type PageKey } from "../../foundation/open-door/page-order.ts";
+import { wasAsked } from "./asked-introduction.ts";
 import { memberCards } from "../matching/member-cards.ts";
 
 interface Row extends Omit<ReadRow<typeof introductionsRead>, "other">, PageKey {
   readonly otherId: number;
 }
-
-/**
- * Of the one it was begun for from the moment it was asked, of the other one from the moment it was asked as well: the
- * answer of the first is what leads there.
- */
-const wasAsked = (userId: number) => sql<boolean>`(t.user_id = ${userId} and t.push_time is not null
-  or t.other_user_id = ${userId} and t.self_answer_time is not null and t.status <> 'REFUSED_SELF')`;
 
 export const introductionsOpenRead = serveOpenRead(introductionsRead, async (call) => {
   const { db, application, userId, query } = call;
