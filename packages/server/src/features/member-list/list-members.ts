@@ -38,10 +38,10 @@ interface PageOrder {
   readonly condition: Condition;
   /** Where the matches are counted and, in order of registration, found: parts without a member in common. */
   readonly sources: readonly Source[];
-  /** The conditions of these parts. */
+  /** The conditions of these parts on members. */
   conditions(): readonly Condition[];
-  /** The same conditions, written so that only the order's own index suits them. */
-  walked(): readonly Condition[];
+  /** The same condition, written so that only the order's own index suits it. */
+  walked(): Condition;
   readonly listed: Listed;
   /** The number of matches up to one past a cap: known without reading members, or counted by `otherwise`. */
   count(cap: number, otherwise: RawBuilder<number>): RawBuilder<number>;
@@ -114,51 +114,36 @@ const claimSql = (caller: Caller): RawBuilder<unknown> =>
 /** Above this number, matches are searched along the order; fewer are all fetched and sorted. */
 const gate = { counted: countCap, uncounted: 2000 } as const;
 
-/** The parts of a list are counted, and found, each for itself: `counted1`, `found1`. A single part needs no number. */
-const partName = (name: "counted" | "found", { sources }: PageOrder, at: number): RawBuilder<unknown> =>
-  sql.raw(sources.length === 1 ? name : `${name}${at + 1}`);
-
 /**
  * The keys of a page. Walking an index in the list's order, a wide filter is done after a few rows, and a narrow one
  * never: no statistics distinguish the two when filters depend on each other, so the number of matches decides.
  */
-function keysSql(order: PageOrder, stretch: Stretch): RawBuilder<unknown> {
-  const { branch, backwards, size, offset } = stretch;
-  if (order.sources.length === 1) return partKeys(order, stretch, 0);
-  // The first of each part in the same order contain the first of all.
-  const first = { ...stretch, size: size + offset, offset: 0 };
-  const parts = order.sources.map((_source, at) => partKeys(order, first, at));
-  return sql`select m.user_id, m.value, m.claim from (${sql.join(parts, sql` union all `)}) m
-    order by ${branch.order(backwards)} limit ${sql.lit(size)} offset ${sql.lit(offset)}`;
-}
-
-function partKeys(order: PageOrder, stretch: Stretch, at: number): RawBuilder<unknown> {
-  const { caller, way } = order;
+function keysSql({ caller, conditions, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
   const rest = [
     ...(branch.where === null ? [] : [branch.where]),
     ...(cursor === null ? [] : [branch.after(cursor, backwards)]),
   ];
-  const whereOf = (found: Condition | undefined) => sql.join([found ?? sql`false`, ...rest], sql` and `);
+  const whereOf = (found: Condition) => sql.join([found, ...rest], sql` and `);
   const window = sql`order by ${branch.order(backwards)}
     limit ${sql.lit(size)} ${offset === 0 ? sql`` : sql`offset ${sql.lit(offset)}`}`;
-  // What parts are merged by.
-  const merged = order.sources.length === 1 ? sql`` : branch.column;
   const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim`;
   const walk = (when: RawBuilder<unknown>) =>
-    sql`(select ${chosen} ${merged} from member m where ${when} ${whereOf(order.walked()[at])} ${window})`;
-  const gather = (when: RawBuilder<unknown>) =>
-    sql`(select m.user_id, m.value, m.claim ${merged} from (select ${chosen} ${branch.column} from member m
-      where ${when} ${whereOf(order.conditions()[at])} offset 0) m ${window})`;
+    sql`(select ${chosen} from member m where ${when} ${whereOf(walked())} ${window})`;
+  const gather = (when: RawBuilder<unknown>) => {
+    const parts = conditions().map(
+      (part) => sql`select ${chosen} ${branch.column} from member m where ${when} ${whereOf(part)}`,
+    );
+    return sql`(select m.user_id, m.value, m.claim from (${sql.join(parts, sql` union all `)} offset 0) m ${window})`;
+  };
   if (way === "walk") return walk(sql``);
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
-  const many = sql`(select n from ${partName("counted", order, at)}) > ${limit}`;
-  const few = sql`(select n from ${partName("counted", order, at)}) <= ${limit}`;
+  const many = sql`(select n from counted) > ${limit}`;
+  const few = sql`(select n from counted) <= ${limit}`;
   if (!branch.inEveryIndex) return sql`${walk(sql`${many} and`)} union all ${gather(sql`${few} and`)}`;
   const within = cursor === null ? few : sql`${few} and ${branch.after(cursor, backwards)}`;
   return sql`${walk(sql`${many} and`)} union all
-    (select m.user_id, ${branch.value} as value, m.claim ${merged} from (
-      select m.* from ${partName("found", order, at)} m where ${within} ${window}) m)`;
+    (select m.user_id, ${branch.value} as value, m.claim from (select m.* from found m where ${within} ${window}) m)`;
 }
 
 /**
@@ -169,18 +154,14 @@ function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<un
   const { caller, sources, count, way } = order;
   const cap = total === null ? gate.uncounted : gate.counted;
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
-  const parts = sources.map((source, at) => {
-    const [counted, found] = [partName("counted", order, at), partName("found", order, at)];
-    if (!branch.inEveryIndex)
-      return sql`${counted} as materialized (select (${count(cap, cappedSql([source], cap))}) as n)`;
-    // Read only where the keys or the number come from it.
-    return sql`${found} as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim
-      from ${source.table} m where ${source.condition} limit ${sql.lit(cap + 1)}),
-      ${counted} as materialized (select (${count(cap, sql`select count(*)::int from ${found}`)}) as n)`;
-  });
-  if (sources.length === 1) return sql.join(parts);
-  const numbers = sources.map((_source, at) => sql`(select n from ${partName("counted", order, at)})`);
-  return sql`${sql.join(parts)}, counted as materialized (select ${sql.join(numbers, sql` + `)} as n)`;
+  if (!branch.inEveryIndex) return sql`counted as materialized (select (${count(cap, cappedSql(sources, cap))}) as n)`;
+  // Read only where the keys or the number come from it.
+  const parts = sources.map(
+    ({ table, condition }) => sql`select m.user_id, m.created_time, ${claimSql(caller)} as claim
+      from ${table} m where ${condition}`,
+  );
+  return sql`found as materialized (${sql.join(parts, sql` union all `)} limit ${sql.lit(cap + 1)}),
+    counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
 
 const rowText = (db: Db, { listed, caller }: PageOrder) =>
@@ -274,7 +255,7 @@ export async function readPage(
     condition: listCondition(filters, caller),
     sources: sourcesOf(filters, caller),
     conditions: () => listParts(filters, caller),
-    walked: () => listParts(filters, caller, "walk"),
+    walked: () => listCondition(filters, caller, "walk"),
     listed,
     count: (cap, otherwise) => orSideCount(filters, caller, cap, otherwise),
     way,

@@ -69,12 +69,12 @@ function takesState(query: Query, status: string): boolean {
 }
 
 /**
- * The same members in parts without a member in common, so that each part is found by an index and read in its order.
- * One part for all who do not see 公海 beside their own.
+ * The same members in parts without a member in common, so that each part is found by an index of its own. One part for
+ * all who do not own members.
  */
-export function listParts(query: Query, caller: Caller, search: Search = "index"): readonly Condition[] {
-  if (memberReadScope(caller) === "all") return [listCondition(query, caller, search)];
-  const chosen = chosenConditions(query, caller, search);
+export function listParts(query: Query, caller: Caller): readonly Condition[] {
+  if (memberReadScope(caller) === "all") return [listCondition(query, caller)];
+  const chosen = chosenConditions(query, caller);
   const parts = memberReadParts(caller).flatMap(({ where, status }) =>
     status === undefined || takesState(query, status) ? [all([where, ...chosen])] : [],
   );

@@ -72,8 +72,8 @@ export function memberScope(caller: Caller): Scope {
 }
 
 /**
- * The same members in parts that have no member in common, each of which one index finds in order of registration. A
- * condition of two columns joined by `or` leaves an index only their union without an order.
+ * The same members in parts that have no member in common, each of which one index finds and counts alone. Of two
+ * columns joined by `or`, every member must be read.
  */
 export function memberScopeParts(caller: Caller): readonly Condition[] {
   const scope = memberScope(caller);
@@ -84,6 +84,10 @@ export function memberScopeParts(caller: Caller): readonly Condition[] {
     sql<boolean>`(m.adviser_user_id ${owners.isOne} and (m.sale_user_id is null or m.sale_user_id ${owners.isNone}))`,
   ];
 }
+
+/** Not one of the official accounts, which are few and have an index of their own. */
+export const notOfficial = (userId: RawBuilder<unknown>): Condition =>
+  sql<boolean>`${userId} not in (select k.user_id from member k where k.is_market_account)`;
 
 /** How an expression begins: its text, or the table of its first column. */
 function beginningOf(node: OperationNode): string {
