@@ -101,10 +101,14 @@ async function startServer(
 }
 
 /** A prepared data folder is used as it is; without one a database is created, filled and deleted. */
-export async function openTestBed(members: number, prepared?: string): Promise<TestBed> {
+export async function openTestBed(
+  members: number,
+  prepared?: string,
+  postgresSettings: Readonly<Record<string, string>> = {},
+): Promise<TestBed> {
   const dataDir = prepared ?? mkdtempSync(join(tmpdir(), "hongxian-bench-"));
   const secretKey = readSecret(dataDir);
-  const postgres = await startDatabase({ ...parseSettings({}), dataDir, secretKey }, log);
+  const postgres = await startDatabase({ ...parseSettings({}), postgresSettings, dataDir, secretKey }, log);
   const database = openDatabase({ url: postgres.url, max: 4, applicationName: "bench", statementTimeout: 0 });
   if (prepared === undefined) await fill(database, members, secretKey);
   const token = await signIn(database.db);

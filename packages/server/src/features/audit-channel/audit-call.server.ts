@@ -6,9 +6,12 @@ import { memberBoundScope } from "../../core/people/member/member.scope.ts";
 import { handle } from "../../kit/call.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
 
+/** The number in `MOMENT:12`, as the index on decisions has it; null where the reference is no number. */
+const refId = sql`case when split_part(t.ref_id, ':', 2) ~ '^(0|[1-9][0-9]{0,17})$'
+  then split_part(t.ref_id, ':', 2)::bigint end`;
 /** The last decision that people made about the same content: `t` is the call. */
 const human = sql<"PASS" | "REFUSE" | "OFFLINE" | null>`(select r.action from review_action r
-  where r.biz_type = split_part(t.ref_id, ':', 1) and r.biz_id::text = split_part(t.ref_id, ':', 2)
+  where r.biz_type = split_part(t.ref_id, ':', 1) and r.biz_id = ${refId}
   and r.action <> 'UNDO' order by r.id desc limit 1)`;
 const differs = sql<boolean>`(${human} is not null
   and (t.result = 'PASS' and ${human} <> 'PASS' or t.result = 'BLOCK' and ${human} = 'PASS'))`;

@@ -160,6 +160,9 @@ it("the list shows the calls with what people decided, and counts agreement like
     aRow(db, "video_audit_call", "id", { channelId, scene: "VIDEO", refId, userId, result, score: 90, costMs: 100 });
   await called("VIDEO:901", "BLOCK");
   await called("VIDEO:902", "BLOCK");
+  // References that are no number of any content: judged by nobody, and no fault.
+  for (const refId of ["VIDEO:0901", "VIDEO:", "VIDEO:x", "VIDEO:99999999999999999999", ""])
+    await called(refId, "BLOCK");
   for (const [bizId, action] of [
     [901, "REFUSE"],
     [902, "PASS"],

@@ -4,7 +4,7 @@ import { openingAddress } from "@hongxian/contract/features/dashboard/opening.ts
 import { adminRoleId, type Grant, holds } from "@hongxian/contract/wire/access.ts";
 import { sql } from "kysely";
 import { unreadSql } from "../../core/services/chat/conversations.ts";
-import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope, notOfficial } from "../../core/people/member/member.scope.ts";
 import { workedWith } from "../../core/people/member/worked-members.ts";
 import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import { handle, type ServedCall } from "../../kit/call.ts";
@@ -50,8 +50,9 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
       return { on: statOr("ACTIVE", activeToday) };
     case "onlineNow":
       return {
-        now: sql`(select count(*) from online_session o join member m on m.user_id = o.user_id
-          where o.last_heartbeat > now() - interval '90 seconds' and not m.is_market_account and ${visible})`,
+        now: sql`(select count(*) from online_session o
+          where o.last_heartbeat > now() - interval '90 seconds' and ${notOfficial(sql`o.user_id`)}
+            and ${scopeSql(memberBoundScope(caller, sql`o.user_id`))})`,
       };
     case "realNameToday":
       return {
@@ -152,8 +153,10 @@ function cardSql(key: CardKey, caller: Caller, work: WaitingWork): CardSql {
       };
     case "ownMembers":
       return {
-        now: sql`(select count(*) from member m
-          where (m.sale_user_id = ${own} or m.adviser_user_id = ${own}) and m.status in ('ENABLE', 'DISABLE'))`,
+        // Counted apart: the index of each owner has the state, one of both together would read every member.
+        now: sql`(select count(*) from member m where m.sale_user_id = ${own} and m.status in ('ENABLE', 'DISABLE'))
+          + (select count(*) from member m where m.adviser_user_id = ${own} and m.sale_user_id is distinct from ${own}
+            and m.status in ('ENABLE', 'DISABLE'))`,
       };
     case "areaMembers":
       return { now: sql`(select count(*) from member m where ${inArea} and ${visible})` };

@@ -15,8 +15,8 @@ import { hotListPlan, keptPlan } from "../../platform/database/kept-plan.ts";
 import { compiledRows } from "../../platform/database/rows-as-named.ts";
 import { cappedSql, isUnfiltered, totalSql } from "./count-members.ts";
 import { isNumberKeyword } from "./keyword-condition.ts";
-import { listCondition } from "./member-condition.ts";
-import { orSideCount, sourceOf, type Source } from "./member-source.ts";
+import { listCondition, listParts } from "./member-condition.ts";
+import { orSideCount, sourcesOf, type Source } from "./member-source.ts";
 import { numberStatement } from "./number-statement.ts";
 import { branchesOf, readCursor, writeCursor, type Branch, type Cursor } from "./member-sorts.ts";
 
@@ -36,8 +36,10 @@ interface StretchFound {
 interface PageOrder {
   readonly caller: Caller;
   readonly condition: Condition;
-  /** Where the matches are counted and, in order of registration, found. */
-  readonly source: Source;
+  /** Where the matches are counted and, in order of registration, found: parts without a member in common. */
+  readonly sources: readonly Source[];
+  /** The conditions of these parts on members. */
+  conditions(): readonly Condition[];
   /** The same condition, written so that only the order's own index suits it. */
   walked(): Condition;
   readonly listed: Listed;
@@ -116,7 +118,7 @@ const gate = { counted: countCap, uncounted: 2000 } as const;
  * The keys of a page. Walking an index in the list's order, a wide filter is done after a few rows, and a narrow one
  * never: no statistics distinguish the two when filters depend on each other, so the number of matches decides.
  */
-function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
+function keysSql({ caller, conditions, walked, way }: PageOrder, stretch: Stretch): RawBuilder<unknown> {
   const { branch, backwards, cursor, size, offset, total } = stretch;
   const rest = [
     ...(branch.where === null ? [] : [branch.where]),
@@ -128,9 +130,12 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
   const chosen = sql`m.user_id, ${branch.value} as value, ${claimSql(caller)} as claim`;
   const walk = (when: RawBuilder<unknown>) =>
     sql`(select ${chosen} from member m where ${when} ${whereOf(walked())} ${window})`;
-  const gather = (when: RawBuilder<unknown>) =>
-    sql`(select m.user_id, m.value, m.claim
-      from (select ${chosen} ${branch.column} from member m where ${when} ${whereOf(condition)} offset 0) m ${window})`;
+  const gather = (when: RawBuilder<unknown>) => {
+    const parts = conditions().map(
+      (part) => sql`select ${chosen} ${branch.column} from member m where ${when} ${whereOf(part)}`,
+    );
+    return sql`(select m.user_id, m.value, m.claim from (${sql.join(parts, sql` union all `)} offset 0) m ${window})`;
+  };
   if (way === "walk") return walk(sql``);
   const limit = sql.lit(total === null ? gate.uncounted : gate.counted);
   const many = sql`(select n from counted) > ${limit}`;
@@ -146,13 +151,16 @@ function keysSql({ caller, condition, walked, way }: PageOrder, stretch: Stretch
  * then read once, for the count and for the page.
  */
 function countedSql(order: PageOrder, { branch, total }: Stretch): RawBuilder<unknown> {
-  const { caller, source, count, way } = order;
+  const { caller, sources, count, way } = order;
   const cap = total === null ? gate.uncounted : gate.counted;
   if (way === "walk") return sql`counted as materialized (select (${total ?? sql<number>`select null::int`}) as n)`;
-  if (!branch.inEveryIndex) return sql`counted as materialized (select (${count(cap, cappedSql(source, cap))}) as n)`;
+  if (!branch.inEveryIndex) return sql`counted as materialized (select (${count(cap, cappedSql(sources, cap))}) as n)`;
   // Read only where the keys or the number come from it.
-  return sql`found as materialized (select m.user_id, m.created_time, ${claimSql(caller)} as claim
-    from ${source.table} m where ${source.condition} limit ${sql.lit(cap + 1)}),
+  const parts = sources.map(
+    ({ table, condition }) => sql`select m.user_id, m.created_time, ${claimSql(caller)} as claim
+      from ${table} m where ${condition}`,
+  );
+  return sql`found as materialized (${sql.join(parts, sql` union all `)} limit ${sql.lit(cap + 1)}),
     counted as materialized (select (${count(cap, sql`select count(*)::int from found`)}) as n)`;
 }
 
@@ -245,7 +253,8 @@ export async function readPage(
   const orderFor = (filters: UserListQuery): PageOrder => ({
     caller,
     condition: listCondition(filters, caller),
-    source: sourceOf(filters, caller),
+    sources: sourcesOf(filters, caller),
+    conditions: () => listParts(filters, caller),
     walked: () => listCondition(filters, caller, "walk"),
     listed,
     count: (cap, otherwise) => orSideCount(filters, caller, cap, otherwise),

@@ -2,7 +2,7 @@ import { ownerMessages } from "@hongxian/contract/core/staff/owner.endpoints.ts"
 import { refused } from "@hongxian/contract/wire/errors.ts";
 import { sql, type RawBuilder } from "kysely";
 import { memberScope } from "../../core/people/member/member.scope.ts";
-import { memberReadScope, seesPublicPool } from "../../core/people/member/public-pool.ts";
+import { memberReadParts, memberReadScope, seesPublicPool } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { scopeSql, type Scope } from "../../kit/scope.ts";
@@ -60,6 +60,26 @@ const within = (scope: Scope): Condition[] => (scope === "all" ? [] : [scopeSql(
 /** Which members the list shows, as a condition on `member m`. */
 export const listCondition = (query: Query, caller: Caller, search: Search = "index"): Condition =>
   all([...within(memberReadScope(caller)), ...chosenConditions(query, caller, search)]);
+
+/** Whether a member of this state can be in the list. */
+function takesState(query: Query, status: string): boolean {
+  const ofTab = tabRules[tabOf(query)].status;
+  const wanted = (query["status"] ?? []) as readonly string[];
+  return ofTab === undefined ? wanted.length === 0 || wanted.includes(status) : ofTab === status;
+}
+
+/**
+ * The same members in parts without a member in common, so that each part is found by an index of its own. One part for
+ * all who do not own members.
+ */
+export function listParts(query: Query, caller: Caller): readonly Condition[] {
+  if (memberReadScope(caller) === "all") return [listCondition(query, caller)];
+  const chosen = chosenConditions(query, caller);
+  const parts = memberReadParts(caller).flatMap(({ where, status }) =>
+    status === undefined || takesState(query, status) ? [all([where, ...chosen])] : [],
+  );
+  return parts.length === 0 ? [sql<boolean>`false`] : parts;
+}
 
 /** The same for what may be acted on and exported: never a 公海 member before 领取. */
 export function ownCondition(query: Query, caller: Caller): Condition {

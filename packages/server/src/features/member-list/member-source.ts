@@ -3,7 +3,7 @@ import { memberReadScope } from "../../core/people/member/public-pool.ts";
 import type { Caller } from "../../kit/caller.ts";
 import type { Query } from "../../kit/list-sql.ts";
 import { isPairOfAll } from "./keyword-condition.ts";
-import { chosenConditions, listCondition } from "./member-condition.ts";
+import { chosenConditions, listParts } from "./member-condition.ts";
 import { shareSql } from "./member-share.ts";
 
 const tagsOf = (query: Query): readonly number[] => [...new Set((query["tagIds"] ?? []) as readonly number[])];
@@ -26,18 +26,20 @@ export interface Source {
 }
 
 /**
- * Where matches are counted and sorted: among the members, or, when only tags are filtered, in the table that has the
- * tags of each member in one narrow row.
+ * Where matches are counted and sorted: among the members, part by part of those the caller sees; or, when only tags
+ * are filtered, in the table that has the tags of each member in one narrow row.
  */
-export function sourceOf(query: Query, caller: Caller): Source {
+export function sourcesOf(query: Query, caller: Caller): readonly Source[] {
   const tagIds = tagsOf(query);
   if (tagIds.length === 0 || !isOnlyFilter(query, caller))
-    return { table: sql`member`, condition: listCondition(query, caller) };
+    return listParts(query, caller).map((condition) => ({ table: sql`member`, condition }));
   const relation = sql.raw(query["tagMatch"] === "all" ? "@>" : "&&");
-  return {
-    table: sql`member_tags`,
-    condition: sql<boolean>`m.tag_ids ${relation} ${tagIds}::bigint[] and m.status in ('ENABLE', 'DISABLE')`,
-  };
+  return [
+    {
+      table: sql`member_tags`,
+      condition: sql<boolean>`m.tag_ids ${relation} ${tagIds}::bigint[] and m.status in ('ENABLE', 'DISABLE')`,
+    },
+  ];
 }
 
 /**

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { memberJson } from "../../core/services/live/live-sql.ts";
 import { endMemberSession } from "../../core/people/member/end-member-session.ts";
-import { memberBoundScope, memberScope } from "../../core/people/member/member.scope.ts";
+import { memberBoundScope, memberScope, notOfficial } from "../../core/people/member/member.scope.ts";
 import { handle, type Db } from "../../kit/call.ts";
 import { scopeSql } from "../../kit/scope.ts";
 import { serveResource } from "../../kit/serve-resource.ts";
@@ -78,25 +78,26 @@ export const logoutMembers = handle(endpoints.logoutMembers, async (call) => {
 type Summary = z.output<typeof endpoints.getOnlineSummary.data>;
 export const getOnlineSummary = handle(endpoints.getOnlineSummary, async ({ db, caller }) => {
   const scope = scopeSql(memberScope(caller));
-  const here = sql`from online_session t join member m on m.user_id = t.user_id
-    where t.last_heartbeat > now() - make_interval(secs => ${silentSeconds}::int) and not m.is_market_account
-      and ${scope}`;
   const { rows } = await sql<
     Omit<Summary, "platforms"> & { byPlatform: Readonly<Record<string, number>> }
   >`with peak as (select sample_time, sum(online_num)::int as n from online_sample
-      where sample_time >= current_date group by 1 order by 2 desc, 1 limit 1)
-    select (select count(*)::int ${here}) as now, coalesce((select n from peak), 0) as peak,
+      where sample_time >= current_date group by 1 order by 2 desc, 1 limit 1),
+    here as materialized (select t.platform, t.app_version, m.sex, m.home_prov from online_session t
+      join member m on m.user_id = t.user_id
+      where t.last_heartbeat > now() - make_interval(secs => ${silentSeconds}::int) and not m.is_market_account
+        and ${scope})
+    select (select count(*)::int from here) as now, coalesce((select n from peak), 0) as peak,
       (select sample_time from peak) as peak_time,
       (select count(*)::int from member m
-      where m.last_active_time >= current_date and not m.is_market_account and ${scope}) as active,
-      (select count(*)::int ${here} and m.sex = 'MAN') as man,
-        (select count(*)::int ${here} and m.sex = 'WOMAN') as woman,
+      where m.last_active_time >= current_date and ${notOfficial(sql`m.user_id`)} and ${scope}) as active,
+      (select count(*)::int from here where sex = 'MAN') as man,
+        (select count(*)::int from here where sex = 'WOMAN') as woman,
       (select coalesce(json_object_agg(k.platform, k.n), '{}')
-      from (select t.platform, count(*)::int as n ${here} group by 1) k) as by_platform,
+      from (select platform, count(*)::int as n from here group by 1) k) as by_platform,
       (select coalesce(json_agg(json_build_object('name', k.name, 'count', k.n) order by k.n desc, k.name), '[]')
-      from (select coalesce(nullif(m.home_prov, ''), '—') as name, count(*)::int as n ${here} group by 1
+      from (select coalesce(nullif(home_prov, ''), '—') as name, count(*)::int as n from here group by 1
       order by 2 desc, 1 limit 10) k) as provinces,
-      array(select t.app_version ${here} and t.app_version <> '' group by 1 order by count(*) desc
+      array(select app_version from here where app_version <> '' group by 1 order by count(*) desc
       limit 20) as versions`.execute(db);
   const { byPlatform, ...rest } = rows[0] ?? {
     now: 0,

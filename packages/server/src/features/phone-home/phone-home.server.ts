@@ -36,8 +36,9 @@ function cardSql(key: endpoints.PhoneCard, caller: Caller, back: number): Sql | 
     case "online":
       return back > 0
         ? null
-        : sql`(select count(*) from online_session s join member m on m.user_id = s.user_id
-          where s.last_heartbeat > now() - interval '5 minutes' and ${mine})`;
+        : sql`(select count(*) from online_session s
+          where s.last_heartbeat > now() - interval '5 minutes'
+            and ${ofMember(caller, "s.user_id")})`;
     case "liveRooms":
       return back > 0 ? null : sql`(select count(*) from live_session s where s.status = 'LIVING')`;
   }

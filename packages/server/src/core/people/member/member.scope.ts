@@ -1,20 +1,43 @@
 import { RawNode, ReferenceNode, sql, type OperationNode, type RawBuilder } from "kysely";
 import type { Caller } from "../../../kit/caller.ts";
 import { seesAll } from "../../foundation/access/sees-all.ts";
-import type { Scope } from "../../../kit/scope.ts";
+import { scopeSql, type Scope } from "../../../kit/scope.ts";
 import { regionScope } from "../region/region-scope.ts";
 
 type Condition = RawBuilder<boolean>;
 
-const never = sql<boolean>`false`;
+/** The members owned by this one person, or by any of a set of people. */
+interface Owners {
+  /** What an owner's number is compared with: `= …` finds those who have it, `<> …` those who have another. */
+  readonly isOne: RawBuilder<unknown>;
+  readonly isNone: RawBuilder<unknown>;
+}
 
-/** Staff of a department (and below), as the member ids they own by. */
-const peopleOf = (caller: Caller, tree: boolean): Condition => {
-  if (caller.deptPath === null) return never;
+/**
+ * Staff of a department (and below), by the member ids they own by. An array that does not depend on the member is read
+ * once, and the indexes on owners find its members; a subquery for each member would read every member.
+ */
+function peopleOf(caller: Caller, tree: boolean): Owners | null {
+  if (caller.deptPath === null) return null;
   const here = tree ? sql`d.path like ${`${caller.deptPath}%`}` : sql`d.id = ${caller.deptId}`;
-  return sql<boolean>`exists (select 1 from staff s join department d on d.id = s.dept_id
-    where ${here} and s.user_id is not null and s.user_id in (m.sale_user_id, m.adviser_user_id))`;
-};
+  const ids = sql`array(select s.user_id from staff s join department d on d.id = s.dept_id
+    where ${here} and s.user_id is not null)`;
+  return { isOne: sql`= any(${ids})`, isNone: sql`<> all(${ids})` };
+}
+
+/** Whose members a platform account sees; undefined where its scope is not by owners. */
+function ownersOf(caller: Caller): Owners | null | undefined {
+  switch (caller.dataScope) {
+    case "SELF":
+      return caller.userId === null ? null : { isOne: sql`= ${caller.userId}`, isNone: sql`<> ${caller.userId}` };
+    case "DEPT":
+      return peopleOf(caller, false);
+    case "DEPT_TREE":
+      return peopleOf(caller, true);
+    default:
+      return undefined;
+  }
+}
 
 const place = { prov: sql.ref("m.scope_prov_id"), city: sql.ref("m.scope_city_id"), area: sql.ref("m.scope_area_id") };
 
@@ -42,19 +65,29 @@ function tierScope(caller: Caller): Scope {
  */
 export function memberScope(caller: Caller): Scope {
   if (seesAll(caller)) return "all";
-  switch (caller.dataScope) {
-    case "SELF":
-      return caller.userId === null
-        ? "none"
-        : sql<boolean>`(m.sale_user_id = ${caller.userId} or m.adviser_user_id = ${caller.userId})`;
-    case "DEPT":
-      return peopleOf(caller, false);
-    case "DEPT_TREE":
-      return peopleOf(caller, true);
-    default:
-      return tierScope(caller);
-  }
+  const owners = ownersOf(caller);
+  if (owners === undefined) return tierScope(caller);
+  if (owners === null) return "none";
+  return sql<boolean>`(m.sale_user_id ${owners.isOne} or m.adviser_user_id ${owners.isOne})`;
 }
+
+/**
+ * The same members in parts that have no member in common, each of which one index finds and counts alone. Of two
+ * columns joined by `or`, every member must be read.
+ */
+export function memberScopeParts(caller: Caller): readonly Condition[] {
+  const scope = memberScope(caller);
+  const owners = ownersOf(caller);
+  if (scope === "all" || scope === "none" || owners === undefined || owners === null) return [scopeSql(scope)];
+  return [
+    sql<boolean>`m.sale_user_id ${owners.isOne}`,
+    sql<boolean>`(m.adviser_user_id ${owners.isOne} and (m.sale_user_id is null or m.sale_user_id ${owners.isNone}))`,
+  ];
+}
+
+/** Not one of the official accounts, which are few and have an index of their own. */
+export const notOfficial = (userId: RawBuilder<unknown>): Condition =>
+  sql<boolean>`${userId} not in (select k.user_id from member k where k.is_market_account)`;
 
 /** How an expression begins: its text, or the table of its first column. */
 function beginningOf(node: OperationNode): string {
