@@ -3776,6 +3776,15 @@ create table number_lookup (
 );
 create index number_lookup_staff on number_lookup (staff_id, "time");
 
+create table offered_grant (
+  role_id bigint not null references role (id) on delete cascade,
+  menu_id bigint not null references menu (id) on delete cascade,
+  given boolean not null,
+  offered_time timestamptz not null default now(),
+  primary key (role_id, menu_id)
+);
+create index offered_grant_menu on offered_grant (menu_id);
+
 create table online_sample (
   sample_time timestamptz not null,
   platform text not null,

@@ -12,6 +12,13 @@ export const operationMessages = {
     title: "数据库数据损坏",
     content: "数据库读取时报告数据页或索引损坏，请尽快检查磁盘，并用最近的备份核对。",
   },
+  newGrants: (given: string, withheld: string) => ({
+    title: "升级新增的功能已按默认角色授权",
+    content: [
+      given === "" ? "" : `已授权：${given}。`,
+      withheld === "" ? "" : `以下角色在该页面的授权已被调整过，未自动授权，需要时请在角色管理中勾选：${withheld}。`,
+    ].join(""),
+  }),
   diskFilling: (usedPercent: number) => ({
     title: "磁盘空间不足",
     content: `数据目录所在磁盘已用 ${usedPercent}%，请尽快清理或扩容。`,
