@@ -3629,7 +3629,8 @@ create index message_staff on ONLY message (staff_id, msg_time desc) where (staf
 create table migration (
   name text primary key,
   checksum text not null,
-  applied_time timestamptz not null default now()
+  applied_time timestamptz not null default now(),
+  version text
 );
 
 create table mini_guide_switch (
