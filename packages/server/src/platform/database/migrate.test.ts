@@ -80,16 +80,16 @@ it("the migration leaves nothing of a file that failed", async () => {
 });
 
 it("the migration of a database in use asks before it changes anything, and says how far it is", async () => {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
   const beforeChange = async (changes: number) => say(`before ${changes}`);
   rmSync(second);
   await migrate(pool, { folder, beforeChange, say });
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
   writeFileSync(second, "alter table migration add version text; create table b (id int);");
   await migrate(pool, { folder, beforeChange, say });
   await migrate(pool, { folder, beforeChange, say });
-  expect(said).toEqual(["before 1", "migration 1 of 1: 0002-second.sql"]);
+  expect(lines).toEqual(["before 1", "migration 1 of 1: 0002-second.sql"]);
   expect((await pool.query("select name, version from migration order by name")).rows).toEqual([
     { name: "0001-first.sql", version: null },
     { name: "0002-second.sql", version },

@@ -19,7 +19,7 @@ export interface OfferedGrant {
   /** null is the page itself. */
   readonly title: string | null;
   /** False where an administrator had changed the role's grants for this page. */
-  readonly given: boolean;
+  readonly isGranted: boolean;
 }
 
 /** The default grants of built-in roles on entries of the menu: `r` the role, `m` the entry. */
@@ -70,7 +70,8 @@ export async function grantDefaults(db: Db): Promise<readonly OfferedGrant[]> {
     ), noted as (
       insert into offered_grant (role_id, menu_id, given) select role_id, menu_id, given from decided
     )
-    select role_id, role_name, route, title, given from decided order by role_id, route, title nulls first`.execute(db);
+    select role_id, role_name, route, title, given as is_granted from decided
+    order by role_id, route, title nulls first`.execute(db);
   return rows;
 }
 
@@ -79,7 +80,7 @@ export async function grantDefaults(db: Db): Promise<readonly OfferedGrant[]> {
  * whoever caused it puts them into its own audit row.
  */
 export async function announceGrants(db: Db, offered: readonly OfferedGrant[]): Promise<AuditRow["items"]> {
-  const granted = offered.filter(({ given }) => given);
+  const granted = offered.filter(({ isGranted }) => isGranted);
   const roleIds = [...new Set(granted.map(({ roleId }) => roleId))];
   if (roleIds.length === 0) return [];
   await sql`update role set version = version + 1, update_time = now() where id = any(${roleIds}::bigint[])`.execute(

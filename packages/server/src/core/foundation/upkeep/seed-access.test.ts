@@ -86,8 +86,8 @@ describe("an upgrade that brings new menu entries", () => {
     await seedAccess(db);
     expect(await held(operation)).not.toContain("改价");
     expect(await held(operation)).not.toContain("改库存");
-    const told = (await notices()).slice(before.length);
-    expect(told).toEqual([expect.stringMatching(/^以下角色在该页面的授权已被调整过.*：运营：商品列表（改价）。$/)]);
+    const added = (await notices()).slice(before.length);
+    expect(added).toEqual([expect.stringMatching(/^以下角色在该页面的授权已被调整过.*：运营：商品列表（改价）。$/)]);
     await give(operation, "改库存");
     await seedAccess(db);
     expect(await held(operation)).not.toContain("改价");

@@ -83,7 +83,7 @@ export async function refreshMenus(db: Db): Promise<{ added: number; granted: nu
   const added = await writeMenus(db);
   const offered = await grantDefaults(db);
   await tellOffers(db, offered);
-  const granted = offered.filter(({ given }) => given).length;
+  const granted = offered.filter(({ isGranted }) => isGranted).length;
   return { added, granted, items: await announceGrants(db, offered) };
 }
 
