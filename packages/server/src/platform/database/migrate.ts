@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type pg from "pg";
+import { errorCode } from "../error-code.ts";
 import { oneLine, StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { advisoryLocks, withAdvisoryLock } from "./advisory-lock.ts";
@@ -86,9 +87,6 @@ async function applyIndex(client: pg.PoolClient, file: MigrationFile, index: str
   await noteApplied(client, file);
 }
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : "";
-
 async function applyFile(client: pg.PoolClient, file: MigrationFile, say: (text: string) => void): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -96,7 +94,7 @@ async function applyFile(client: pg.PoolClient, file: MigrationFile, say: (text:
       else await applyIndex(client, file, file.index);
       return;
     } catch (error) {
-      if (!lockCodes.has(String(codeOf(error))))
+      if (!lockCodes.has(errorCode(error) ?? ""))
         throw new StartError(`migration ${file.name} failed: ${oneLine(error)}`);
       if (tried === lockTries)
         throw new StartError(
