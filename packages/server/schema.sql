@@ -3629,7 +3629,8 @@ create index message_staff on ONLY message (staff_id, msg_time desc) where (staf
 create table migration (
   name text primary key,
   checksum text not null,
-  applied_time timestamptz not null default now()
+  applied_time timestamptz not null default now(),
+  version text
 );
 
 create table mini_guide_switch (
@@ -3775,6 +3776,15 @@ create table number_lookup (
   time timestamptz not null default now()
 );
 create index number_lookup_staff on number_lookup (staff_id, "time");
+
+create table offered_grant (
+  role_id bigint not null references role (id) on delete cascade,
+  menu_id bigint not null references menu (id) on delete cascade,
+  given boolean not null,
+  offered_time timestamptz not null default now(),
+  primary key (role_id, menu_id)
+);
+create index offered_grant_menu on offered_grant (menu_id);
 
 create table online_sample (
   sample_time timestamptz not null,

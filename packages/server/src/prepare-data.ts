@@ -4,7 +4,7 @@ import { ensurePartitions } from "./platform/database/month-partitions.ts";
 import type { Database } from "./platform/database/open-database.ts";
 import { createSeal, type Seal } from "./platform/seal.ts";
 import type { Settings } from "./platform/settings.ts";
-import { seedAccess } from "./core/foundation/access/seed-access.ts";
+import { seedAccess } from "./core/foundation/upkeep/seed-access.ts";
 import { refuseHalfLoaded } from "./core/foundation/upkeep/half-loaded.ts";
 import { keepPlacesGrowing } from "./core/foundation/events/keep-events.ts";
 import { seedRegions } from "./core/people/region/seed-regions.ts";

@@ -1,7 +1,9 @@
 import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
+import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { buildApp } from "./app.ts";
 import { parseSettings } from "./platform/settings.ts";
+import { projectRoot } from "./platform/project-root.ts";
 import { testApp } from "./test/app.ts";
 
 const app = await testApp();
@@ -96,5 +98,7 @@ it("the server is ready while calls succeed and messages arrive, and not when it
   await vi.waitUntil(async () => (await ready()) === 200, 15_000);
   await app.services.listener.close();
   expect(await ready()).toBe(503);
-  expect((await app.app.inject("/healthz")).statusCode).toBe(200);
+  const healthy = await app.app.inject("/healthz");
+  const { version } = JSON.parse(readFileSync(`${projectRoot}/package.json`, "utf8")) as { version: string };
+  expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: "ok", version }]);
 });

@@ -7,6 +7,7 @@ import { makeOpenApi, readableApi, type DescribedCall } from "./http/open-api.ts
 import type { Caller } from "./kit/caller.ts";
 import type { Services } from "./kit/services.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
+import { version } from "./platform/version.ts";
 
 /** Milliseconds; the caller wants an answer now. */
 const readyPatience = 3000;
@@ -65,7 +66,7 @@ export function serveHealth(
   calls: readonly DescribedCall[],
   authenticate: (request: FastifyRequest) => Promise<Caller | null>,
 ): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/healthz", async () => ({ status: "ok", version }));
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady(services);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });

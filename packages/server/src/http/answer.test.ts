@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { createLog } from "../platform/log.ts";
+import { version } from "../platform/version.ts";
 import { testDatabase } from "../test/database.ts";
 import { failure } from "./answer.ts";
 
@@ -87,6 +88,7 @@ it("a fault gets the number that its line in the log carries, and the line no va
       staffId: 7,
       requestId: "r-1",
       status: 500,
+      version,
     });
     expect(lines.join("")).not.toMatch(/13912345678|110101199003074514/);
   }

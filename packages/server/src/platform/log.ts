@@ -1,5 +1,6 @@
 import { maskNumbers } from "@hongxian/contract/core/member/mask-numbers.rules.ts";
 import { pino, type Logger } from "pino";
+import { version } from "./version.ts";
 
 export type Log = Logger;
 
@@ -49,5 +50,8 @@ function loggedError(error: unknown, depth = 0): LoggedError | string {
 /** Log lines go to stderr: stdout contains only the ready line. */
 export function createLog(level: string, part: string, to?: { write(line: string): void }): Log {
   const serializers = { err: (error: unknown) => loggedError(error), error: (error: unknown) => loggedError(error) };
-  return pino({ level, base: { part, pid: process.pid }, serializers }, to ?? pino.destination({ fd: 2, sync: true }));
+  return pino(
+    { level, base: { part, pid: process.pid, version }, serializers },
+    to ?? pino.destination({ fd: 2, sync: true }),
+  );
 }

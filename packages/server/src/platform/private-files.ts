@@ -1,16 +1,34 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { chmod, mkdir, readdir, stat, writeFile, appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { errorCode } from "./error-code.ts";
 
 /** Folders and files of the data folder hold personal data: only the server's own user may read them. */
 const ownFolder = 0o700;
 const ownFile = 0o600;
 const others = 0o077;
 
+const makeOne = (path: string): Promise<unknown> =>
+  mkdir(path, { mode: ownFolder }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** Whether it was made. Not `recursive: true`: Node 20 loops endlessly where a folder cannot be made, as under /proc. */
+async function makeFolder(path: string): Promise<boolean> {
+  let fault = await makeOne(path);
+  if (errorCode(fault) === "ENOENT" && dirname(path) !== path) {
+    await makeFolder(dirname(path));
+    fault = await makeOne(path);
+  }
+  if (fault === undefined) return true;
+  if (errorCode(fault) === "EEXIST" && (await stat(path)).isDirectory()) return false;
+  throw fault;
+}
+
 /** The folder, created with all missing parents; one that is still open from an earlier version is closed. */
 export async function privateFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: ownFolder });
-  if (first !== undefined) return;
+  if (await makeFolder(path)) return;
   const { mode } = await stat(path);
   // A folder of another user, for example on a share, is left to the person who set it up.
   if ((mode & others) !== 0) await chmod(path, ownFolder).catch(() => undefined);

@@ -7,6 +7,7 @@ import { prepareData } from "../prepare-data.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { startDatabase } from "../platform/database/start-database.ts";
 import { createLog } from "../platform/log.ts";
+import { version } from "../platform/version.ts";
 import { parseSettings } from "../platform/settings.ts";
 import { findRunningPostgres } from "../platform/database/embedded-postgres.ts";
 import { chooseFreePort } from "../platform/database/free-port.ts";
@@ -95,7 +96,10 @@ it("the server refuses a database of a newer program and one that was loaded by 
   await pool.query("insert into migration (name, checksum) values ('9999-later.sql', 'x')");
   const older = await start({ env: { DATABASE_URL: url } });
   expect(await older.ended).toBe(1);
-  expect(older.errorOutput()).toBe("hongxian: the database is newer than the code: it has 9999-later.sql\n");
+  expect(older.errorOutput()).toBe(
+    `hongxian: the database is newer than this program (${version}): it has 9999-later.sql; ` +
+      "start that version, or restore a backup from before the upgrade\n",
+  );
   await pool.query("delete from migration where name = '9999-later.sql'; create schema demo_stage");
   await expect(prepareData({ db, pool, cut, close }, { ...parseSettings({}), secretKey: "" })).rejects.toThrow(
     /^the demo data of this database was never finished; take an empty one /,

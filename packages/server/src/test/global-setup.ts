@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { seedAccess } from "../core/foundation/access/seed-access.ts";
+import { seedAccess } from "../core/foundation/upkeep/seed-access.ts";
 import { seedRegions } from "../core/people/region/seed-regions.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";

@@ -51,6 +51,8 @@ export function AccountMenu() {
     },
     { type: "divider" },
     { key: "leave", label: "退出登录", onClick: leave },
+    { type: "divider" },
+    { key: "version", label: `红线 ${__CONSOLE_VERSION__}`, disabled: true },
   ];
 
   return (

@@ -84,6 +84,7 @@ describe("who is told what", () => {
       auditChannelFused: [administrator],
       aiBudgetSpent: [administrator],
       systemFault: [administrator],
+      newGrants: [administrator],
     });
   });
 });

@@ -84,6 +84,7 @@ export const noticeRecipients = {
   auditChannelFused: withAdministrators(button("编辑", "/payadmin/videoAuditChannel")),
   aiBudgetSpent: withAdministrators(button("保存设置", "/ai/setting/aiSetting")),
   systemFault: administrators,
+  newGrants: administrators,
 } as const satisfies Readonly<Record<string, Recipients>>;
 
 export type NoticeName = keyof typeof noticeRecipients;

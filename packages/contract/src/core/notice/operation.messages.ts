@@ -1,3 +1,27 @@
+/** A grant that an upgrade brought; title null is the page itself. */
+export interface NewGrant {
+  readonly role: string;
+  readonly page: string;
+  readonly title: string | null;
+}
+
+/** So many pages of a role are named; the role itself shows all. */
+const mostPages = 6;
+
+function pageList(grants: readonly NewGrant[]): string {
+  const pages = [...new Set(grants.map(({ page }) => page))].map((page) => {
+    const titles = grants.flatMap((grant) => (grant.page === page && grant.title !== null ? [grant.title] : []));
+    return titles.length === 0 ? page : `${page}（${titles.join("、")}）`;
+  });
+  const more = pages.length > mostPages ? `等 ${pages.length} 个页面` : "";
+  return `${pages.slice(0, mostPages).join("、")}${more}`;
+}
+
+const grantList = (grants: readonly NewGrant[]): string =>
+  [...new Set(grants.map(({ role }) => role))]
+    .map((role) => `${role}：${pageList(grants.filter((grant) => grant.role === role))}`)
+    .join("；");
+
 /** Notifications to administrators when something in the system needs a person. */
 export const operationMessages = {
   jobFailed: (job: string) => ({
@@ -12,6 +36,15 @@ export const operationMessages = {
     title: "数据库数据损坏",
     content: "数据库读取时报告数据页或索引损坏，请尽快检查磁盘，并用最近的备份核对。",
   },
+  newGrants: (granted: readonly NewGrant[], withheld: readonly NewGrant[]) => ({
+    title: "升级新增的功能已按默认角色授权",
+    content: [
+      granted.length === 0 ? "" : `已授权：${grantList(granted)}。`,
+      withheld.length === 0
+        ? ""
+        : `以下角色在该页面的授权已被调整过，未自动授权，需要时请在角色管理中勾选：${grantList(withheld)}。`,
+    ].join(""),
+  }),
   diskFilling: (usedPercent: number) => ({
     title: "磁盘空间不足",
     content: `数据目录所在磁盘已用 ${usedPercent}%，请尽快清理或扩容。`,

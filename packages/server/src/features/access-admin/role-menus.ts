@@ -4,7 +4,7 @@ import { roleRoutes, roleTitles } from "@hongxian/contract/features/access-admin
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { AppError, refused } from "@hongxian/contract/wire/errors.ts";
 import { lockGrants } from "../../core/foundation/access/grant-defaults.ts";
-import { refreshMenus } from "../../core/foundation/access/seed-access.ts";
+import { refreshMenus } from "../../core/foundation/upkeep/seed-access.ts";
 import { handle, type Call } from "../../kit/call.ts";
 import { findLosing, takeGrants } from "./lost-grants.ts";
 import {

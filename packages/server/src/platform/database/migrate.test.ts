@@ -1,12 +1,15 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { version } from "../version.ts";
 import { migrate, migrationsReady, serverFault } from "./migrate.ts";
 import { migrationsFolder } from "./migration-files.ts";
 
-const { db, pool } = await testDatabase({ isEmpty: true });
+const { db, pool, url } = await testDatabase({ isEmpty: true });
 const finished = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "hongxian-migrations-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +46,12 @@ it("the migration refuses a database that is newer than the code", async () => {
   await migrate(pool, { folder });
   rmSync(second);
   await expect(migrate(pool, { folder })).rejects.toThrow(
-    /^the database is newer than the code: it has 0002-second\.sql$/,
+    /^the database is newer than this program \(\d+\.\d+\.\d+\): it has 0002-second\.sql; start that version, or restore/,
+  );
+  await pool.query("alter table migration add version text; update migration set version = '9.1.0'");
+  await pool.query("insert into migration values ('0003-x.sql', 'x', now(), '9.2.0')");
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    /\) and belongs to 9\.2\.0: it has 2 migrations up to 0003-x\.sql; start that version/,
   );
   expect(await migrationsReady(db, folder)).toBe(false);
 });
@@ -69,6 +77,90 @@ it("the migration leaves nothing of a file that failed", async () => {
   );
   const { rows } = await pool.query("select to_regclass('a') is not null as a, to_regclass('b') is not null as b");
   expect(rows).toEqual([{ a: true, b: false }]);
+});
+
+it("the migration of a database in use asks before it changes anything, and says how far it is", async () => {
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
+  const beforeChange = async (changes: number) => say(`before ${changes}`);
+  rmSync(second);
+  await migrate(pool, { folder, beforeChange, say });
+  expect(lines).toEqual([]);
+  writeFileSync(second, "alter table migration add version text; create table b (id int);");
+  await migrate(pool, { folder, beforeChange, say });
+  await migrate(pool, { folder, beforeChange, say });
+  expect(lines).toEqual(["before 1", "migration 1 of 1: 0002-second.sql"]);
+  expect((await pool.query("select name, version from migration order by name")).rows).toEqual([
+    { name: "0001-first.sql", version: null },
+    { name: "0002-second.sql", version },
+  ]);
+  const third = join(folder, "0003-third.sql");
+  writeFileSync(third, "create table c (id int);");
+  await expect(
+    migrate(pool, { folder, beforeChange: () => Promise.reject(new Error("no room for the backup")) }),
+  ).rejects.toThrow("no room for the backup");
+  expect((await pool.query("select to_regclass('c') is null as away")).rows).toEqual([{ away: true }]);
+  rmSync(third);
+});
+
+it("the migration lets calls pass while it waits for a table that somebody uses, and then goes on", async () => {
+  rmSync(second);
+  await migrate(pool, { folder });
+  const busy = new pg.Client(url);
+  await busy.connect();
+  await busy.query("begin; select from a");
+  writeFileSync(second, "alter table a add more int;");
+  let waits = 0;
+  const migrating = migrate(pool, {
+    folder,
+    say: (text) => {
+      if (text === "migration 0002-second.sql waits for others that use its tables") waits += 1;
+    },
+  });
+  await vi.waitUntil(() => waits > 0, 60_000);
+  // Nothing queues behind the migration now.
+  expect((await pool.query("select * from a")).rowCount).toBe(1);
+  await busy.query("commit");
+  await busy.end();
+  expect(await migrating).toEqual(["0002-second.sql"]);
+});
+
+it("a migration whose process is killed in the middle leaves nothing, and the next start goes on", async () => {
+  rmSync(second);
+  await migrate(pool, { folder });
+  writeFileSync(second, "create table b (id int); select pg_sleep(600);");
+  const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const code = `const { openDatabase } = await import(${here("./open-database.ts")});
+    const { migrate } = await import(${here("./migrate.ts")});
+    const { pool } = openDatabase({ url: ${JSON.stringify(url)}, max: 1, applicationName: "killed", statementTimeout: 0 });
+    await migrate(pool, { folder: ${JSON.stringify(folder)} });`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const isAtWork = async () =>
+    (await pool.query("select from pg_stat_activity where application_name = 'killed' and query like '%pg_sleep%'"))
+      .rows.length > 0;
+  await vi.waitUntil(isAtWork, { timeout: 100_000, interval: 100 });
+  child.kill("SIGKILL");
+  await ended;
+  writeFileSync(second, "create table b (id int);");
+  expect(await migrate(pool, { folder })).toEqual(["0002-second.sql"]);
+});
+
+it("an index made while others write is made anew after a try that broke off", async () => {
+  rmSync(second);
+  await migrate(pool, { folder });
+  await pool.query("insert into a values (1)");
+  writeFileSync(second, "-- For the list.\ncreate unique index concurrently a_id on a (id);\n");
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    /^migration 0002-second\.sql failed: could not create unique/,
+  );
+  const valid = "select indisvalid from pg_index where indexrelid = to_regclass('a_id')";
+  expect((await pool.query(valid)).rows).toEqual([{ indisvalid: false }]);
+  await pool.query("delete from a where ctid = (select min(ctid) from a)");
+  expect(await migrate(pool, { folder })).toEqual(["0002-second.sql"]);
+  expect((await pool.query(valid)).rows).toEqual([{ indisvalid: true }]);
+  writeFileSync(second, "create index concurrently a_id on a (id); select 1;");
+  await expect(migrate(pool, { folder })).rejects.toThrow(/must be a single "create index concurrently name on …"$/);
 });
 
 it("the migration refuses two files of one number", async () => {

@@ -10,7 +10,13 @@ export interface MigrationFile {
   name: string;
   checksum: string;
   text: string;
+  /** The index that the file makes while others write; undefined for a file that is one transaction. */
+  index: string | undefined;
 }
+
+/** Such a file is this one statement, after comments. */
+const indexFile = /^(?:\s*--[^\n]*\n)*\s*create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]*;?\s*$/i;
+const concurrent = /^[^-\n]*\bconcurrently\b/im;
 
 /** The migrations of this version of the code, in order. */
 export function readMigrationFiles(folder: string): MigrationFile[] {
@@ -25,6 +31,9 @@ export function readMigrationFiles(folder: string): MigrationFile[] {
     if (other !== undefined) throw new StartError(`migrations ${other} and ${name} have the same number`);
     numbers.set(number, name);
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-    return { name, checksum: createHash("sha256").update(text).digest("hex"), text };
+    const index = indexFile.exec(text)?.[1];
+    if (index === undefined && concurrent.test(text))
+      throw new StartError(`migration ${name} must be a single "create index concurrently name on …"`);
+    return { name, checksum: createHash("sha256").update(text).digest("hex"), text, index };
   });
 }

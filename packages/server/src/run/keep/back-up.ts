@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,9 +9,9 @@ import { connectionConfig } from "../../platform/database/open-database.ts";
 import { joinDatabase } from "../../platform/database/start-database.ts";
 import type { Log } from "../../platform/log.ts";
 import { privateFolder } from "../../platform/private-files.ts";
-import { projectRoot } from "../../platform/project-root.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { oneLine, StartError } from "../../platform/start-error.ts";
+import { version } from "../../platform/version.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyTree, countBytes, listTree, putFile, type Tree } from "./copy-files.ts";
 import { boxName, closeBox } from "./key-box.ts";
@@ -134,9 +134,6 @@ async function fill(options: BackupOptions, to: string, madeTime: Date): Promise
     entries.push(...files.entries);
     const box = passphrase === null ? undefined : closeBox(settings.secretKey, passphrase);
     if (box !== undefined) entries.push(await putFile(to, boxName, box.text));
-    const { version } = JSON.parse(readFileSync(join(projectRoot, "packages", "server", "package.json"), "utf8")) as {
-      version: string;
-    };
     const manifest: Manifest = {
       format: 1,
       version,

@@ -28,6 +28,16 @@ const without = (...titles: readonly string[]) =>
     where route = ${page} and (${titles.length === 0} or type = 'BUTTON' and title = any(${titles}::text[]))`.execute(
     db,
   );
+const give = (roleId: number, title: string) =>
+  sql`insert into role_menu (role_id, menu_id) select ${roleId}, id from menu
+    where route = ${page} and type = 'BUTTON' and title = ${title}`.execute(db);
+const administrator = await aStaff(db);
+/** What the administrator was told of grants, oldest first. */
+async function notices(): Promise<string[]> {
+  const { rows } = await sql<{ content: string }>`select content from staff_notice
+    where staff_id = ${administrator} and title = '升级新增的功能已按默认角色授权' order by id`.execute(db);
+  return rows.map(({ content }) => content);
+}
 const versionOf = async (roleId: number): Promise<number> =>
   (await sql<{ version: number }>`select version from role where id = ${roleId}`.execute(db)).rows[0]?.version ?? 0;
 
@@ -37,7 +47,7 @@ describe("an upgrade that brings new menu entries", () => {
     await seedAccess(db);
   });
 
-  it("a new page reaches the default roles that have it, whoever edited them, and opens to their accounts", async () => {
+  it("a new page reaches the default roles that have it, whoever edited other pages, and opens to their accounts", async () => {
     const staffId = await aStaff(db, { roleId: operation });
     await without();
     await sql`delete from role_menu rm using menu m
@@ -69,12 +79,49 @@ describe("an upgrade that brings new menu entries", () => {
     expect(await held(operation)).toEqual([]);
   });
 
-  it("a button that was taken away stays away when another one is new", async () => {
+  it("a page whose grants an administrator changed keeps them when a button is new, now and at every later start", async () => {
     await take(operation, "改库存");
     await without("改价");
+    const before = await notices();
     await seedAccess(db);
-    expect(await held(operation)).toContain("改价");
+    expect(await held(operation)).not.toContain("改价");
     expect(await held(operation)).not.toContain("改库存");
+    const added = (await notices()).slice(before.length);
+    expect(added).toEqual([expect.stringMatching(/^以下角色在该页面的授权已被调整过.*：运营：商品列表（改价）。$/)]);
+    await give(operation, "改库存");
+    await seedAccess(db);
+    expect(await held(operation)).not.toContain("改价");
+    expect(await notices()).toHaveLength(before.length + 1);
+  });
+
+  it("an old entry that a new version gives to one more role reaches it, unless it was changed there", async () => {
+    // As if the version before had not granted it: never offered, and not held.
+    await take(operation, "改库存");
+    await sql`delete from offered_grant o using menu m where m.id = o.menu_id and m.route = ${page}
+      and m.title = '改库存'`.execute(db);
+    await seedAccess(db);
+    expect(await held(operation)).toContain("改库存");
+  });
+
+  it("a database of before the record gives roles that nobody saved what is new, and others what is in new entries", async () => {
+    const before = await notices();
+    for (const savedBy of [null, await aStaff(db)]) {
+      await sql`update role set update_staff_id = ${savedBy} where id = ${operation}`.execute(db);
+      await take(operation, "改库存");
+      await sql`delete from offered_grant`.execute(db);
+      await seedAccess(db);
+      expect((await held(operation)).includes("改库存")).toBe(savedBy === null);
+    }
+    expect((await notices()).slice(before.length)).toEqual(["已授权：运营：商品列表（改库存）。"]);
+    await sql`update role set update_staff_id = null where id = ${operation}`.execute(db);
+  });
+
+  it("the administrators are told once what was granted", async () => {
+    const before = await notices();
+    await without("改价", "改库存");
+    await seedAccess(db);
+    await seedAccess(db);
+    expect((await notices()).slice(before.length)).toEqual(["已授权：运营：商品列表（改价、改库存）。"]);
   });
 
   it("a role of the customer's own is given nothing by itself", async () => {

@@ -5,7 +5,8 @@ import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
 import { writeAudit, type AuditRow } from "../../../http/audit.ts";
 import type { Db } from "../../../kit/call.ts";
-import { announceGrants, grantDefaults, lockGrants } from "./grant-defaults.ts";
+import { announceGrants, grantDefaults, lockGrants, recallOffers } from "../access/grant-defaults.ts";
+import { tellOffers } from "./tell-offers.ts";
 
 interface MenuRow {
   readonly type: "GROUP" | "MENU" | "BUTTON";
@@ -39,9 +40,9 @@ function catalogueRows(): MenuRow[] {
 }
 
 /** Updates the Menu table to the catalogue: adds missing rows, renames pages and groups, never deletes a row. */
-async function writeMenus(db: Db): Promise<readonly number[]> {
+async function writeMenus(db: Db): Promise<number> {
   const rows = JSON.stringify(catalogueRows());
-  const added: number[] = [];
+  let added = 0;
   for (const type of ["GROUP", "MENU", "BUTTON"] as const) {
     const sameButton = type === "BUTTON" ? sql`and m.title = r.title` : sql``;
     const titleOfButton = type === "BUTTON" ? sql`r.title` : sql`''`;
@@ -56,7 +57,7 @@ async function writeMenus(db: Db): Promise<readonly number[]> {
       left join menu p on p.route = r.parent and p.type = ${type === "BUTTON" ? "MENU" : "GROUP"} and r.parent <> ''
       where (r.route, ${titleOfButton}) not in (select route, case when type = 'BUTTON' then title else '' end from menu
       where type = ${type}) returning id`.execute(db);
-    added.push(...inserted.rows.map(({ id }) => id));
+    added += inserted.rows.length;
   }
   return added;
 }
@@ -71,16 +72,19 @@ async function seedRoles(db: Db): Promise<void> {
 }
 
 /**
- * Adds pages and buttons that are new in the catalogue and grants them to the roles that have them by default. An entry
- * is offered in the transaction that adds its row, and rows are never deleted: `menu` itself records what was offered,
- * so that whatever an administrator revoked stays revoked. Returns how many entries were added, and what is to be
- * audited of each role. The lock comes before the first look: of several at once the later ones find nothing to add.
+ * Adds pages and buttons that are new in the catalogue, gives default roles what a new system would give them, and tells
+ * the administrators. Each grant is offered once (`offered_grant`), so that whatever an administrator revoked stays
+ * revoked. Returns how many entries were added, and what is to be audited of each role. The lock comes before the first
+ * look: of several at once the later ones find nothing to add.
  */
 export async function refreshMenus(db: Db): Promise<{ added: number; granted: number; items: AuditRow["items"] }> {
   await lockGrants(db);
+  await recallOffers(db);
   const added = await writeMenus(db);
-  const granted = await grantDefaults(db, added);
-  return { added: added.length, granted: granted.length, items: await announceGrants(db, granted) };
+  const offered = await grantDefaults(db);
+  await tellOffers(db, offered);
+  const granted = offered.filter(({ isGranted }) => isGranted).length;
+  return { added, granted, items: await announceGrants(db, offered) };
 }
 
 async function refreshAtStart(db: Db): Promise<void> {
@@ -112,6 +116,7 @@ export async function seedAccess(db: Db): Promise<void> {
       return;
     }
     await seedRoles(tx);
-    await grantDefaults(tx, await writeMenus(tx));
+    await writeMenus(tx);
+    await grantDefaults(tx);
   });
 }
