@@ -8,7 +8,7 @@ export const folderLayers = {
       "file picture storage",
       "console notice exports batch upkeep",
       "ledger events open-door",
-      "data-import",
+      "data-import retention",
     ],
     people: ["region wecom lead member", "staff punishment"],
     money: [
@@ -17,7 +17,7 @@ export const folderLayers = {
       "finance operations",
     ],
     services: [
-      "figures stats rank partner placed corner-token campaign",
+      "figures stats rank partner placed corner-token campaign run-state",
       "chat rongcloud outbox sms phone-push mail webhook",
       "review ticket machine-audit content live",
       "matching matchmaker introduction",
@@ -25,7 +25,7 @@ export const folderLayers = {
   },
   // On the disk core/<folder>.
   contract: {
-    foundation: ["session region storage file rich-text placed censor states open-door data-import"],
+    foundation: ["session region storage file rich-text placed censor states open-door data-import operation"],
     people: ["staff access punishment ticket notice member credential lead partner"],
     money: ["money audience goods"],
     services: [

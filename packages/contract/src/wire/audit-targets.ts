@@ -90,6 +90,7 @@ export const auditTargets = {
   introduction: "introduction",
   invitation: "invitation",
   invoice: "invoice",
+  job: "job",
   leaveWord: "leaveWord",
   /** A note on a leave word; everything else about one is `leaveWord`. */
   leaveWordNote: "leave_word",
@@ -154,6 +155,7 @@ export const auditTargets = {
   registerStat: "register_stat",
   relegation: "relegation",
   report: "report",
+  retention: "retention",
   reviewAction: "reviewAction",
   rewardRule: "rewardRule",
   role: "role",

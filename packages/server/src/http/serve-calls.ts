@@ -14,6 +14,7 @@ import { countNumbers } from "./number-lookups.ts";
 import { pathOf, sendAnswer, sendRaw, type Answerer, type Serialized } from "./send-answer.ts";
 import { needFreshPassword } from "./step-up.ts";
 import { auditRow, makeCall, makePublicCall, newMarks, parseParts, requestIdOf, type Parts } from "./make-call.ts";
+import { needRoom } from "./needs-room.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -120,6 +121,7 @@ async function runSigned(
   const { endpoint } = served;
   admit(endpoint, caller);
   const { services } = pipeline;
+  await needRoom(endpoint, services.settings.dataDir);
   const input = parseParts(endpoint, request);
   await countNumbers(services, endpoint, caller, input, () => auditRow(endpoint, request, caller, "OK", newMarks()));
   if (served.mode === "signed" && changesState(endpoint)) return runChange(pipeline, served, request, caller, input);

@@ -4,8 +4,6 @@ import { chatJobs } from "../core/services/chat/chat-jobs.ts";
 import { mailJob } from "../core/services/mail/send-due-mail.ts";
 import { phonePushReportJob } from "../core/services/phone-push/ask-arrivals.ts";
 import { phonePushJob } from "../core/services/phone-push/send-due-pushes.ts";
-import { eventsDrop } from "../core/foundation/events/keep-events.ts";
-import { deliveryPrune } from "../core/services/webhook/run-webhooks.ts";
 import { smsReportJob } from "../core/services/sms/ask-reports.ts";
 import { smsJob, systemSmsJob } from "../core/services/sms/send-due-sms.ts";
 import { rongJobs } from "../core/services/rongcloud/rong-jobs.ts";
@@ -37,6 +35,7 @@ import { punishmentExpire } from "../core/people/punishment/expire-punishments.t
 import { reviewClaimRelease } from "../core/services/review/review-jobs.ts";
 import { storeSweep } from "../core/foundation/storage/sweep-store.ts";
 import { ticketSla } from "../core/services/ticket/ticket-sla.ts";
+import { retentionJob } from "../core/foundation/retention/retention-job.ts";
 import { upkeepJobs } from "../core/foundation/upkeep/upkeep-jobs.ts";
 import { watched } from "../core/foundation/upkeep/watch-jobs.ts";
 import { memberBatchKinds } from "../features/member-list/member-batch.ts";
@@ -56,8 +55,7 @@ const allJobs: readonly Job[] = [
   outboxJob,
   phonePushJob,
   phonePushReportJob,
-  eventsDrop,
-  deliveryPrune,
+  retentionJob,
   ...chatJobs,
   smsJob,
   systemSmsJob,

@@ -1,7 +1,7 @@
 import { openApp, type openAppStatus } from "@hongxian/contract/features/open-api/open-app.resource.ts";
 import { openKey, type openKeyStatus } from "@hongxian/contract/features/open-api/open-key.resource.ts";
 import { openRefusalLog, openUsage } from "@hongxian/contract/features/open-api/open-log.resource.ts";
-import { openLimits, openRefusal, type OpenRefusal } from "@hongxian/contract/core/open-door/open-door.rules.ts";
+import { openRefusal, type OpenRefusal } from "@hongxian/contract/core/open-door/open-door.rules.ts";
 import type { ChoiceOf } from "@hongxian/contract/kit/choices.ts";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { usePageTabs } from "../../kit/use-page-tabs.ts";
@@ -66,9 +66,7 @@ const refusalOverlay = {
   tones: { code: refusalTones },
   filters: byApp,
   widths: { appName: 140, keyId: 220, path: 260, ip: 140 },
-  above: () => (
-    <p className="caption pad-8-16">不记录请求内容，保留{openLimits.refusalDays}天；请求过多时每分钟只记录一部分。</p>
-  ),
+  above: () => <p className="caption pad-8-16">不记录请求内容；请求过多时每分钟只记录一部分。保留天数见运行状态。</p>,
 };
 
 /** 开放接口: applications, their keys and calls, and the events that are posted to them. */

@@ -28,8 +28,6 @@ export const openLimits = {
   addresses: 50,
   /** Lines that the log of refused calls takes of one application in a minute; the counters take all. */
   refusalsPerMinute: 60,
-  refusalDays: 30,
-  usageDays: 400,
   /** How long the outcome of a row that waited in vain can be asked. */
   outcomeDays: 7,
   /** Records that a page of a read has at most, and unless another number is asked for. */

@@ -1,9 +1,7 @@
 import { adSource } from "@hongxian/contract/core/placed/ad-source.ts";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Services } from "../../kit/services.ts";
-import type { Job } from "../../platform/jobs/job.ts";
 import { takeAdCallback } from "./reward-view.ts";
 
 const callbackInput = z.object({ transId: z.string().min(1).max(100), sign: z.string().min(1).max(200) });
@@ -31,18 +29,3 @@ export function serveAdCallbacks(app: FastifyInstance, services: Services): void
     },
   );
 }
-
-/** Rows older than 180 days are dropped with their month. */
-export const adRecordPrune: Job = {
-  name: "ad-record-prune",
-  cron: "50 2 * * *",
-  run: async ({ database: { db } }) => {
-    const { rows } = await sql<{
-      name: string;
-    }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'ad_record'::regclass and c.relname ~ '_[0-9]{6}$'
-        and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' < now() - interval '180 days'`.execute(db);
-    for (const { name } of rows) await sql`drop table if exists ${sql.table(name)}`.execute(db);
-    return rows.length;
-  },
-};

@@ -3,7 +3,6 @@ import { aiCalls } from "./ai.handlers.ts";
 import * as aiFeatureHandlers from "./ai-features.ts";
 import * as aiModelHandlers from "./ai-models.ts";
 import * as aiProviderHandlers from "./ai-providers.ts";
-import { aiLogPrune } from "./ai-jobs.ts";
 
 export const aiSettingFeature: Feature = {
   resources: [aiModelHandlers.aiCallLogServer],
@@ -20,5 +19,4 @@ export const aiSettingFeature: Feature = {
     aiModelHandlers.getAiUsage,
     aiModelHandlers.saveAiBudget,
   ],
-  jobs: [aiLogPrune],
 };

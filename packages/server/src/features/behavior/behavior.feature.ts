@@ -4,12 +4,10 @@ import { getBehaviorFunnel, getBehaviorStat } from "./behavior-stat.ts";
 import { getBehaviorTimeline } from "./behavior-timeline.ts";
 import { behaviorServer } from "./behavior.server.ts";
 import { exportBehaviorStat } from "./export-behavior-stat.ts";
-import { behaviorPrune } from "./behavior-jobs.ts";
 import { behaviorIntakeServers } from "./behavior.intakes.ts";
 
 export const behaviorFeature: Feature = {
   resources: [behaviorServer],
   intakes: behaviorIntakeServers,
   calls: [getBehaviorStat, getBehaviorFunnel, getBehaviorRetention, getBehaviorTimeline, exportBehaviorStat],
-  jobs: [behaviorPrune],
 };

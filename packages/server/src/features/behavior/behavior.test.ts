@@ -13,7 +13,7 @@ import { recordBehavior, type Behavior } from "./record-behavior.ts";
 import { refreshDailyStats } from "../../core/services/stats/refresh-daily-stats.ts";
 import { testApp, type Ask } from "../../test/app.ts";
 import { aMember, aStaff } from "../../test/build.ts";
-import { dropOldBehavior } from "./behavior-jobs.ts";
+import { dropMonths } from "../../platform/database/month-partitions.ts";
 import { queryIn } from "../../test/query-in.ts";
 
 const app = await testApp();
@@ -151,13 +151,13 @@ describe("old behaviour", () => {
         }>`select count(*)::int as n from pg_inherits where inhparent = 'behavior_event'::regclass`.execute(db)
       ).rows[0]?.n ?? 0;
     const before = await months();
-    const dropped = await dropOldBehavior(db);
+    const dropped = (await dropMonths(db, "behavior_event", 180)).length;
     expect(dropped).toBeGreaterThan(0);
     expect(await months()).toBe(before - dropped);
     const stored = await sql<{
       n: number;
     }>`select count(*)::int as n from behavior_event where created_time > now() - interval '60 days'`.execute(db);
     expect(stored.rows[0]?.n).toBeGreaterThan(0);
-    expect(await dropOldBehavior(db)).toBe(0);
+    expect(await dropMonths(db, "behavior_event", 180)).toEqual([]);
   });
 });

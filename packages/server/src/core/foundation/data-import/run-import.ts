@@ -10,6 +10,7 @@ import type { Services } from "../../../kit/services.ts";
 import type { ServedIntake } from "../../../kit/served-intake.ts";
 import { advisoryLocks } from "../../../platform/database/advisory-lock.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
+import { isNearlyFull } from "../../../platform/disk-room.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";
@@ -203,6 +204,8 @@ async function turnOf(services: Services, intakes: Intakes, id: number, turn: Tu
   const job = await readImport(services.db, id);
   if (job === null) return false;
   const { status } = job;
+  // Looked at again each minute: it goes on once there is room.
+  if (status !== "UNDOING" && (await isNearlyFull(services.settings.dataDir))) return false;
   try {
     if (status === "CHECKING") return await checkTurn(services, intakes, job, turn);
     if (status === "UNDOING") return await undoTurn(services, intakes, job, turn);

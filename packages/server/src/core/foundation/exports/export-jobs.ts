@@ -4,6 +4,7 @@ import type { Db } from "../../../kit/call.ts";
 import type { Services } from "../../../kit/services.ts";
 import type { ServedResource } from "../../../kit/serve-resource.ts";
 import type { SheetFormat } from "../../../platform/export-sheet.ts";
+import { isNearlyFull } from "../../../platform/disk-room.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { loadStaffCaller } from "../access/load-caller.ts";
 import { noticeStaff } from "../notice/notices.ts";
@@ -73,6 +74,8 @@ async function writeFile(
 
 async function runExport(services: Services, resources: ReadonlyMap<string, ServedResource>): Promise<number> {
   const { db } = services;
+  // Tried again later; it stays in its place in the line.
+  if (await isNearlyFull(services.settings.dataDir)) throw new Error("the disk is nearly full: the export waits");
   const { rows } = await sql<JobRow>`update export_job set status = 'RUNNING', update_time = now()
     where id = (${nextExport}) returning id, staff_id, resource, format, filters, columns, ids`.execute(db);
   const job = rows[0];

@@ -63,9 +63,6 @@ export async function tidyOpenDoor({ db }: Pick<Services, "db">): Promise<number
       where created_time < now() - make_interval(mins => ${nonceMinutes}::int) returning 1),
     minutes as (delete from open_minute where minute < now() - interval '5 minutes' returning 1),
     results as (delete from open_result where created_time < now() - interval '24 hours' returning 1),
-    refusals as (delete from open_refusal
-      where created_time < now() - make_interval(days => ${openLimits.refusalDays}::int) returning 1),
-    days as (delete from open_usage where day < current_date - ${openLimits.usageDays}::int returning 1),
     outcomes as (delete from open_waiting where status = 'REFUSED' and expire_time < now() returning 1)
     select count(*)::int as n from nonces`.execute(db);
   await sql`with late as (update open_waiting w set status = 'REFUSED', row_sealed = null,

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { anApplication, sha256, signedHeaders } from "../../../test/application.ts";
 import { aStaff } from "../../../test/build.ts";
+import { sweepRetentions } from "../retention/sweep-retentions.ts";
 import { tidyOpenDoor } from "./open-door-jobs.ts";
 
 const app = await testApp();
@@ -128,12 +129,13 @@ describe("what an attacker sends", () => {
   });
 });
 
-it("the door forgets nonces once no clock accepts them, and the log after its time", async () => {
+it("the door forgets nonces once no clock accepts them, and its log after the time of its retention", async () => {
   const { id, ask } = await anApplication(app);
   await ask("GET", path);
   await sql`update open_nonce set created_time = now() - interval '16 minutes'`.execute(db);
   await sql`update open_refusal set created_time = now() - interval '31 days'`.execute(db);
   expect(await tidyOpenDoor(app.services)).toBeGreaterThan(0);
+  await sweepRetentions(app.parts);
   const { rows } = await sql<{ n: number }>`select ((select count(*) from open_nonce)
     + (select count(*) from open_refusal))::int as n`.execute(db);
   expect([rows[0]?.n, (await usage(id))?.["calls"]]).toEqual([0, 1]);

@@ -2,6 +2,7 @@ import { auditRoute, auditRouteFallback } from "@hongxian/contract/core/content/
 import { invoiceSeller } from "@hongxian/contract/core/money/invoice-seller.ts";
 import { giftShares } from "@hongxian/contract/core/money/gift.choices.ts";
 import { promotionRule, promotionRuleFallback } from "@hongxian/contract/core/money/promotion.choices.ts";
+import { retentionDays } from "@hongxian/contract/core/operation/retention.rules.ts";
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { z } from "zod";
 
@@ -133,6 +134,8 @@ export const settingKeys = {
   "app.iosUrl": { schema: webAddress, fallback: "" },
   /** Staff are notified when fewer than this percentage of a day's newcomers have their real name; 0 = never. */
   "realname.alarm": { schema: z.int().min(0).max(100), fallback: 0 },
+  /** How many days are kept of what grows without end, where somebody set another number than the default. */
+  "retention.days": { schema: retentionDays, fallback: {} },
   /** How posted content is checked by machine, by scene. */
   "audit.route": { schema: auditRoute, fallback: auditRouteFallback },
 } as const;

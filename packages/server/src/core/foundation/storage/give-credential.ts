@@ -1,9 +1,11 @@
 import { kindsFor, mayUpload } from "@hongxian/contract/core/storage/file-kind.access.ts";
 import { fileKinds } from "@hongxian/contract/core/storage/file-kind.rules.ts";
+import { nearlyFullMessage } from "@hongxian/contract/core/operation/run-state.rules.ts";
 import * as endpoints from "@hongxian/contract/core/storage/storage.endpoints.ts";
 import { uploadPrefix } from "@hongxian/contract/core/storage/upload-name.rules.ts";
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { handleAsking } from "../../../kit/call.ts";
+import { isNearlyFull } from "../../../platform/disk-room.ts";
 import { fileStoreOf } from "./file-store.ts";
 import { needRoomToday } from "./upload-quota.ts";
 
@@ -13,6 +15,8 @@ export const getStsToken = handleAsking(
     const barred = query.kinds?.find((kind) => !mayUpload(caller.holder, kind));
     if (barred !== undefined)
       throw new AppError("FORBIDDEN", { msg: endpoints.uploadMessages.kind(fileKinds[barred].label) });
+    if (services.settings.storage.endpoint === undefined && (await isNearlyFull(services.settings.dataDir)))
+      throw new AppError("NO_ROOM", { msg: nearlyFullMessage });
     await needRoomToday(services.db, caller.staffId);
     try {
       return await fileStoreOf(services).credential(caller, query.kinds ?? kindsFor(caller.holder));

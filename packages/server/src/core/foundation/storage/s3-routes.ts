@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../../../kit/services.ts";
+import { isNearlyFull } from "../../../platform/disk-room.ts";
 import type { Checker } from "./check-signature.ts";
 import { bucketOf, embeddedStoreOf, storeMount } from "./embedded-store.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -81,6 +82,9 @@ function objectHandler({ method, query }: S3Request): StoreHandler {
   }
 }
 
+const isSending = ({ method, query }: S3Request): boolean =>
+  method === "PUT" || (method === "POST" && query.has("uploads"));
+
 export function serveObjectStore(app: FastifyInstance, services: Services): void {
   const { settings, seal, db, log } = services;
   const store = embeddedStoreOf(services);
@@ -95,6 +99,8 @@ export function serveObjectStore(app: FastifyInstance, services: Services): void
     await needLivingPass(db, request.proven.identity);
     if (request.bucket === "") return listBuckets(request, reply, bucket);
     if (request.bucket !== bucket) throw new StoreError("NoSuchBucket", "The bucket does not exist");
+    if (isSending(request) && (await isNearlyFull(settings.dataDir)))
+      throw new StoreError("InsufficientStorage", "The disk is nearly full: nothing more is taken until there is room");
     const handler = request.key === "" ? bucketHandler(request) : objectHandler(request);
     return handler(store, request, reply);
   };

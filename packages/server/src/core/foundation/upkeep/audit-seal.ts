@@ -48,9 +48,12 @@ export async function sealAudit(db: Db): Promise<number> {
   for (;;) {
     const last = await lastSeal(db);
     const fromId = (last?.toId ?? 0) + 1;
-    const found = await sql<{ toId: number | null }>`select max(id) as to_id from
-      (select id from audit_log where id >= ${fromId} and time < now() - ${settleTime} order by id
-      limit ${rowsPerSeal}) a`.execute(db);
+    // A seal ends with its month, so that a month can be dropped with its seals.
+    const found = await sql<{ toId: number | null }>`with next as materialized (
+        select id, date_trunc('month', time at time zone 'Asia/Shanghai') as month from audit_log
+        where id >= ${fromId} and time < now() - ${settleTime} order by id limit ${rowsPerSeal})
+      select max(id) as to_id from next
+        where month <= (select month from next order by id limit 1)`.execute(db);
     const toId = found.rows[0]?.toId ?? null;
     if (toId === null) return sealed;
     const { rows } = await linkSql(last?.hash ?? "", fromId, toId).execute(db);
@@ -62,12 +65,38 @@ export async function sealAudit(db: Db): Promise<number> {
   }
 }
 
+/** Before a month of the log is dropped: its seals remain, as the beginning of the chain. */
+export async function noteDroppedMonth(db: Db, month: string): Promise<void> {
+  await sql`insert into audit_drop (through_id, month)
+    select max(id), ${month} from ${sql.table(month)} having max(id) is not null
+    on conflict (through_id) do nothing`.execute(db);
+}
+
+/** How many seals at the beginning belong to months that were dropped. */
+async function countDropped(db: Db, seals: readonly Seal[]): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(through_id) as id from audit_drop`.execute(db);
+  const through = rows[0]?.id ?? 0;
+  return seals.filter(({ fromId }) => fromId <= through).length;
+}
+
+/**
+ * Rows of dropped seals must all be gone: otherwise somebody has only noted a drop, to have them checked no more. The
+ * last seal itself may reach a few rows into the next month.
+ */
+async function isLeft(db: Db, seal: Seal | undefined): Promise<boolean> {
+  if (seal === undefined) return false;
+  const { rows } = await sql`select 1 from audit_log where id <= ${seal.toId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The first seal whose rows were changed; null when the entire chain is valid. */
 export async function findBrokenSeal(db: Db): Promise<Seal | null> {
   const { rows: seals } =
     await sql<Seal>`select from_id, to_id, row_count, hash from audit_seal order by to_id`.execute(db);
-  let previous = "";
-  for (const seal of seals) {
+  const dropped = await countDropped(db, seals);
+  if (await isLeft(db, seals[dropped - 2])) return seals[0] ?? null;
+  let previous = seals[dropped - 1]?.hash ?? "";
+  for (const seal of seals.slice(dropped)) {
     const { rows } = await linkSql(previous, seal.fromId, seal.toId).execute(db);
     if (rows[0]?.hash !== seal.hash || rows[0]?.rowCount !== seal.rowCount) return seal;
     previous = seal.hash;

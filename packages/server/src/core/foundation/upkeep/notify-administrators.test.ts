@@ -1,6 +1,7 @@
 import { createDepartment } from "@hongxian/contract/features/organisation/department.endpoints.ts";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { diskGauge } from "../../../platform/disk-room.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { runJob } from "../../../platform/jobs/run-job.ts";
 import { testApp } from "../../../test/app.ts";
@@ -63,7 +64,10 @@ it("the administrators are notified of an altered audit row at the first check",
 });
 
 it("the administrators are notified of a full disk at 85 percent, and again at 95", async () => {
-  const at = (percent: number) => watchDisk(db, services.settings.dataDir, () => Promise.resolve(percent));
+  const at = (percent: number) => {
+    vi.spyOn(diskGauge, "usedPercent").mockResolvedValueOnce(percent);
+    return watchDisk(db, services.settings.dataDir);
+  };
   await at(84);
   expect(await notices()).toEqual([]);
   await at(85);

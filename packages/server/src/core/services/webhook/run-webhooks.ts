@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../../../kit/call.ts";
-import type { Job } from "../../../platform/jobs/job.ts";
 import type { Reach } from "../../../platform/outgoing.ts";
 import { createSeal, type Seal } from "../../../platform/seal.ts";
 import type { ServerParts } from "../../../platform/server-parts.ts";
@@ -137,19 +136,3 @@ export function startWebhooks({ database: { db }, settings, log }: ServerParts):
     },
   };
 }
-
-/** Deliveries are shown for as long as their events are kept. */
-export const deliveryPrune: Job = {
-  name: "webhook-prune",
-  cron: "40 2 * * *",
-  run: async ({ database: { db } }) => {
-    let gone = 0;
-    for (;;) {
-      const { rows } = await sql`delete from open_delivery where id in (select id from open_delivery
-        where created_time < now() - interval '30 days' and status in ('DONE', 'FAIL')
-        order by created_time limit 5000) returning 1`.execute(db);
-      gone += rows.length;
-      if (rows.length < 5000) return gone;
-    }
-  },
-};
