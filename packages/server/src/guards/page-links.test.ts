@@ -110,9 +110,9 @@ it("a link that names a record is not kept to the default period and state of it
 
 it("a link to 用户管理 says of which time, or names a tab or a member", () => {
   // Without, the list keeps to those who registered in the last thirty days.
-  const told = ["tab", "queue", "keyword", "userId", "anyTime", "beginTime", "endTime"];
+  const spans = ["tab", "queue", "keyword", "userId", "anyTime", "beginTime", "endTime"];
   // A link that begins with a span of days made elsewhere has both ends.
   const ofMembers = links.filter((link) => /^\/promotion\/shopsmanage\?(?!\$\{)/.test(link));
-  expect(ofMembers.filter((link) => told.every((name) => !(name in partsOf(link).filters)))).toEqual([]);
+  expect(ofMembers.filter((link) => spans.every((name) => !(name in partsOf(link).filters)))).toEqual([]);
   expect(ofMembers.length).toBeGreaterThan(8);
 });
