@@ -62,7 +62,8 @@ function partsOf(link: string): { readonly route: string; readonly filters: Filt
 
 const readsOf = (route: string): readonly Endpoint[] =>
   reads.filter(
-    ({ allow }) => Array.isArray(allow) && allow.some(({ routes }) => Array.isArray(routes) && routes.includes(route)),
+    ({ allow }) =>
+      typeof allow !== "string" && allow.some(({ routes }) => typeof routes !== "string" && routes.includes(route)),
   );
 const knows = ({ query }: Pick<Endpoint, "query">, name: string): boolean =>
   query.safeParse({ [name]: "1" }).error?.issues.every(({ code }) => code !== "unrecognized_keys") ?? true;
