@@ -34,9 +34,8 @@ describe("the clock of the invented world", async () => {
       await setWorldClock(tx, now);
       for (const moment of drawnBefore(now).filter((_, place) => place % 7 === 0)) {
         const { rows } = await sql<{ waking: string; office: string }>`
-          select pg_temp.waking(${text(moment)}::timestamptz) as waking, pg_temp.office(${text(moment)}::timestamptz) as office`.execute(
-          tx,
-        );
+          select pg_temp.waking(${text(moment)}::timestamptz) as waking,
+            pg_temp.office(${text(moment)}::timestamptz) as office`.execute(tx);
         const [row] = rows;
         expect(Math.abs(Date.parse(row?.waking ?? "") - waking(moment))).toBeLessThan(5);
         expect(Math.abs(Date.parse(row?.office ?? "") - office(moment))).toBeLessThan(5);

@@ -278,7 +278,7 @@ it("an agent and a shop have as many members on their cards as on the home page"
 it("the number of a tag opens as many members", async () => {
   const [admin] = seats.filter(({ roleId }) => roleId === adminRoleId);
   if (admin === undefined) throw new Error("no administrator");
-  const tags = (await admin.ask(listCall(tag), { query: { size: "200" } })).data.list.slice(0, 25);
+  const tags = (await admin.ask(listCall(tag), { query: { size: 200 } })).data.list.slice(0, 25);
   const faults: string[] = [];
   for (const { id, name, memberCount } of tags) {
     const listed = await countRows(admin.ask, getUserList.path, { tagIds: String(id), anyTime: "1", status: "" });

@@ -18,8 +18,12 @@ afterEach(() => {
 const pagesOf = (routes: readonly string[]) => menuPages.filter(({ route }) => routes.includes(route));
 const all = Object.entries(phoneSisters).flat();
 
+interface Where {
+  readonly onPhone?: boolean;
+  readonly routes?: readonly string[];
+}
 /** The address, and the member who was opened, after a notice with this link was pressed. */
-async function pressed(link: string, { onPhone = true, routes = all } = {}) {
+async function pressed(link: string, { onPhone = true, routes = all }: Where = {}) {
   openAddress("/phoneVersions/phoneHome");
   fakeServer({
     "GET /api/staff-notices": {
@@ -67,7 +71,7 @@ describe("the bell", () => {
     });
   });
 
-  it.each([
+  it.each<[string, string, Where]>([
     ["a part that the phone's page does not have", "/flowingWater/order?tab=statements", {}],
     ["a page without a sister", "/message/chatList?accountId=1", {}],
     ["a phone page that the role does not have", "/flowingWater/order?orderNo=HX1", { routes: [] }],

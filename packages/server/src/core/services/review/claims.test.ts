@@ -45,9 +45,8 @@ describe("claims", () => {
       ["今日", 1],
     ] as const)
       await sql`insert into review_action (biz_type, biz_id, user_id, staff_id, action, remark, created_time)
-        values ('MOMENT', 1, ${userId}, ${wang.id}, 'PASS', ${remark}, now() - make_interval(hours => ${hours}))`.execute(
-        db,
-      );
+        values ('MOMENT', 1, ${userId}, ${wang.id}, 'PASS', ${remark},
+          now() - make_interval(hours => ${hours}))`.execute(db);
     const { data } = await claim(wang, "EDUCATION", { ids: [id] });
     expect(data.items[0]?.history.map(({ remark }) => remark)).toEqual(["今日", "昨日", "上周"]);
     await wang.ask(releaseReview, { body: { bizType: "EDUCATION", ids: [id] } });
