@@ -7,7 +7,8 @@ import { smallPicture } from "../small-picture.ts";
 
 const { choose, contractOf, contracts, finance, findMember, lead, order, rowsOf } = selling;
 
-const online = "/operation/onLineUser";
+/** Who came last stands first. */
+const online = "/operation/onLineUser?sort=-loginTime";
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: smallPicture() });
 /** A name and a number of its own for each run in this database. */
 const number = () => `139${String(Date.now()).slice(-8)}`;
@@ -219,17 +220,17 @@ test(
     await move("push");
     await expect(phone.getByText("待我答复")).toBeVisible();
     await phone.getByRole("button", { name: "同意认识" }).click();
-    await expect(phone.getByText("等待对方")).toBeVisible();
+    await expect(phone.locator(".tag", { hasText: "等待对方" })).toBeVisible();
     expect(await state()).toMatchObject({ status: "WAIT_OTHER" });
     await move("other-agree", { channel: "PHONE", note: "电话沟通，愿意认识" });
     await expect(phone.getByText("双方同意")).toBeVisible();
 
-    await openTab(phone, "红娘");
-    await phone.locator(".contact", { hasText: "我的红娘" }).first().click();
-    await phone.getByLabel("消息内容").fill("谢谢您，周末可以见面吗？");
-    await phone.getByRole("button", { name: "发送" }).click();
     const desks = await callApi<{ userId: number; type: string | null }[]>(sales, "GET", "/api/im/accounts");
     const desk = desks.find(({ type }) => type === null)?.userId ?? 0;
+    await openTab(phone, "红娘");
+    await phone.locator(`.contact[href*="${desk}"]`).click();
+    await phone.getByLabel("消息内容").fill("谢谢您，周末可以见面吗？");
+    await phone.getByRole("button", { name: "发送" }).click();
     await openPage(sales, `/message/chatList?accountId=${desk}&userId=${userId}`);
     const talk = sales.getByRole("log", { name: "消息" });
     await expect(talk.getByText("谢谢您，周末可以见面吗？")).toBeVisible();
