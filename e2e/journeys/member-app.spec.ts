@@ -63,44 +63,45 @@ async function passEducation(reviewer: Page, userId: number): Promise<void> {
   await callApi(reviewer, "PUT", `/api/admin/check-child-auth?${query}`);
 }
 
-test("a member registers on the phone, stands in the open console without a reload, and is reviewed", async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(300_000);
-  await signIn(page, accounts.admin);
-  await openPage(page, online);
-  await expect(rowsOf(page).first()).toBeVisible();
-  const phone = await onPhone(browser, example?.address ?? "");
-  const login = number();
-  const firstName = `林知${login.slice(-4)}`;
-  await register(phone, { phone: login, firstName, sex: "女" });
-  // Nothing is pressed at the console: it hears by itself who has come.
-  await expect(rowsOf(page).filter({ hasText: firstName })).toBeVisible();
-  const userId = await userOf(page, login);
-  expect(userId).toBeGreaterThan(0);
+test(
+  "a member registers on the phone, stands in the open console without a reload, and is reviewed",
+  long,
+  async ({ page, browser }) => {
+    test.setTimeout(300_000);
+    await signIn(page, accounts.admin);
+    await openPage(page, online);
+    await expect(rowsOf(page).first()).toBeVisible();
+    const phone = await onPhone(browser, example?.address ?? "");
+    const login = number();
+    const firstName = `林知${login.slice(-4)}`;
+    await register(phone, { phone: login, firstName, sex: "女" });
+    // Nothing is pressed at the console: it hears by itself who has come.
+    await expect(rowsOf(page).filter({ hasText: firstName })).toBeVisible();
+    const userId = await userOf(page, login);
+    expect(userId).toBeGreaterThan(0);
 
-  await openTab(phone, "我的");
-  await expect(phone.getByText(`用户ID ${userId}`)).toBeVisible();
-  await phone.getByLabel("换头像").setInputFiles(picture("face.png"));
-  await expect(phone.getByRole("img", { name: "我的头像" })).toBeVisible();
-  await phone.getByLabel("添加照片").setInputFiles(picture("trip.png"));
-  await expect(phone.getByRole("img", { name: "相册照片" })).toBeVisible();
-  await sendEducation(phone);
+    await openTab(phone, "我的");
+    await expect(phone.getByText(`用户ID ${userId}`)).toBeVisible();
+    await phone.getByLabel("换头像").setInputFiles(picture("face.png"));
+    await expect(phone.getByRole("img", { name: "我的头像" })).toBeVisible();
+    await phone.getByLabel("添加照片").setInputFiles(picture("trip.png"));
+    await expect(phone.getByRole("img", { name: "相册照片" })).toBeVisible();
+    await sendEducation(phone);
 
-  const reviewer = await anotherPerson(browser, accounts.reviewer);
-  await passEducation(reviewer, userId);
-  // The app heard of it by the event, and shows it without a reload.
-  await expect(phone.locator(".line", { hasText: "学历" })).toContainText("已通过");
+    const reviewer = await anotherPerson(browser, accounts.reviewer);
+    await passEducation(reviewer, userId);
+    // The app heard of it by the event, and shows it without a reload.
+    await expect(phone.locator(".line", { hasText: "学历" })).toContainText("已通过");
 
-  await openPage(page, `/payadmin/memberList?keyword=${login}`);
-  const row = rowsOf(page).filter({ hasText: firstName });
-  await expect(row).toBeVisible();
-  const face = row.locator("img").first();
-  await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  await reviewer.context().close();
-  await phone.context().close();
-});
+    await openPage(page, `/payadmin/memberList?keyword=${login}`);
+    const row = rowsOf(page).filter({ hasText: firstName });
+    await expect(row).toBeVisible();
+    const face = row.locator("img").first();
+    await expect.poll(() => face.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await reviewer.context().close();
+    await phone.context().close();
+  },
+);
 
 /** Drawn by a finger on the page that the link opens. */
 async function sign(paper: Page): Promise<void> {
