@@ -98,14 +98,14 @@ export async function chatScreen(conversationId: string, name: string): Promise<
     rows.scrollTop = rows.scrollHeight;
     if (rows.isConnected) client.read(conversationId);
   };
-  line.onsubmit = (event) => {
+  line.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = words.value.trim();
     if (text === "") return;
     client.send(conversationId, "TEXT_MSG", { text });
     words.value = "";
     redraw?.();
-  };
+  });
   redraw();
   requestAnimationFrame(() => redraw?.());
   return h("main", { class: "chat" }, h("h2", {}, name), rows, line);

@@ -32,3 +32,8 @@ export function toast(text: string): void {
   document.body.append(element);
   setTimeout(() => element.remove(), 2600);
 }
+
+/** What a press or a choice does; what fails is said. */
+export function on(element: HTMLElement, name: "click" | "change", run: () => Promise<void>): void {
+  element.addEventListener(name, () => void run().catch((error: Error) => toast(error.message)));
+}

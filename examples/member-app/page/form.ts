@@ -34,7 +34,8 @@ export function form(
   const rows = inputs.map((input) => {
     const fault = h("span", { class: "fault", role: "alert" });
     fault.dataset["of"] = input.name;
-    return h("label", { class: "field" }, h("span", { class: "label" }, input.label), control(input), fault);
+    const name = h("label", { class: "label", htmlFor: `f-${input.name}` }, input.label);
+    return h("div", { class: "field" }, name, control(input), fault);
   });
   const element = h("form", { class: "form", noValidate: true }, ...rows, submit);
 

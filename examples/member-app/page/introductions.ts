@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@hongxian/contract/client/open-client.ts";
 import { call } from "./call.ts";
-import { empty, h, line, tag, toast } from "./element.ts";
+import { empty, h, line, on, tag, toast } from "./element.ts";
 import { form, sendTo } from "./form.ts";
 import { personCard } from "./home.ts";
 import { complaintReasons, day, introductionStates } from "./words.ts";
@@ -13,14 +13,14 @@ export async function introductionsScreen(refresh: () => void): Promise<HTMLElem
 
   const answer = (introductionId: number, agree: boolean, text: string) => {
     const button = h("button", { type: "button", class: agree ? "primary" : "" }, text);
-    button.onclick = async () => {
+    on(button, "click", async () => {
       button.disabled = true;
       await call("POST", "/introductions", { introductionId, agree }).then(
         () => toast(agree ? "已同意，等待对方答复" : "已婉拒"),
         (error: Error) => toast(error.message),
       );
       refresh();
-    };
+    });
     return button;
   };
 

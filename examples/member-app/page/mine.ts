@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@hongxian/contract/client/open-client.ts";
 import { call, Refused, sendPicture } from "./call.ts";
-import { card, h, line, tag, toast } from "./element.ts";
+import { card, h, line, on, tag, toast } from "./element.ts";
 import { form, sendTo } from "./form.ts";
 import * as words from "./words.ts";
 
@@ -20,7 +20,7 @@ const picture = (id: string, alt: string, name = "photo") => h("img", { class: n
 /** Choosing a picture sends it. */
 function chooser(text: string, use: "avatar" | "photo", done: () => void): HTMLElement {
   const input = h("input", { type: "file", accept: "image/*", label: text });
-  input.onchange = async () => {
+  on(input, "change", async () => {
     const file = input.files?.[0];
     if (file === undefined) return;
     input.disabled = true;
@@ -29,7 +29,7 @@ function chooser(text: string, use: "avatar" | "photo", done: () => void): HTMLE
       (error: Error) => toast(error.message),
     );
     done();
-  };
+  });
   return h("label", { class: "choose" }, text, input);
 }
 
@@ -37,10 +37,10 @@ export async function mineScreen(refresh: () => void, leave: () => void): Promis
   const { phone, profile, avatar, photos, state } = await readMe();
   const name = String(profile["firstName"] ?? "");
   const end = h("button", { type: "button", class: "wide" }, "退出登录");
-  end.onclick = async () => {
+  on(end, "click", async () => {
     await call("POST", "/leave", {});
     leave();
-  };
+  });
   const link = (href: string, text: string) => h("a", { class: "row", href }, text, h("span", {}, "›"));
   const { ban } = state;
   return h(

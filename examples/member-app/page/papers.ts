@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@hongxian/contract/client/open-client.ts";
 import { call } from "./call.ts";
-import { card, empty, h, line, tag, toast } from "./element.ts";
+import { card, empty, h, line, on, tag, toast } from "./element.ts";
 import { contractStates, day, orderStates, yuan } from "./words.ts";
 
 interface Papers {
@@ -48,7 +48,7 @@ export async function papersScreen(refresh: () => void): Promise<HTMLElement> {
   const { contracts, orders } = await call<Papers>("GET", "/papers");
   const pay = ({ orderNo }: Order) => {
     const button = h("button", { type: "button", class: "primary" }, "去支付");
-    button.onclick = async () => {
+    on(button, "click", async () => {
       button.disabled = true;
       await call<Payment>("POST", "/pay", { orderNo }).then(
         (payment) => button.replaceWith(paying(payment, refresh)),
@@ -57,7 +57,7 @@ export async function papersScreen(refresh: () => void): Promise<HTMLElement> {
           button.disabled = false;
         },
       );
-    };
+    });
     return button;
   };
   return h(

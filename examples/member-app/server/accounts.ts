@@ -50,7 +50,6 @@ export function openAccounts(folder: string) {
   return {
     save,
     byPhone: (phone: string) => stored.accounts.find((one) => one.phone === phone) ?? null,
-    byId: (id: string | null) => stored.accounts.find((one) => one.id === id) ?? null,
     bySession: (token: string) => stored.accounts.find(({ id }) => id === stored.sessions[token]) ?? null,
 
     /** A real app sends it as a short message; this one has no provider, and shows it. */

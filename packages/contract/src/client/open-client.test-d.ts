@@ -13,8 +13,8 @@ export async function typed(): Promise<void> {
   const status: string | undefined = record?.status;
   const { token } = await client.chatToken("u-1001");
   const socket: string = token;
-  const cars = [{ type: "SUV", name: "大众 途观", papers: ["picture:p-1"] }] as const;
-  await client.put("car-credentials", "c-1", { member: "u-1001", cars: [...cars] });
+  const cars = [{ type: "SUV" as const, name: "大众 途观", papers: ["picture:p-1"] }];
+  await client.put("car-credentials", "c-1", { member: "u-1001", cars });
   const handed = await client.outcome("education-credentials", "e-1");
   const why: string | undefined = handed.record?.reason;
   void [socket, handed.record?.status === "AUTH_SUCCESS", why];

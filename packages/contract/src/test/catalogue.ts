@@ -33,9 +33,12 @@ export const catalogueResources: readonly AnyResource[] = [...everything].filter
 );
 
 /** Every kind of data that applications send, lists of kinds included; it defines its calls by itself. */
-export const catalogueIntakes: readonly Intake[] = [...everything]
-  .flatMap((value): unknown[] => (Array.isArray(value) ? (value as unknown[]).flat() : [value]))
-  .filter((value): value is Intake => isObject(value) && "refs" in value && "view" in value && "calls" in value);
+export const catalogueIntakes: readonly Intake[] = [
+  // One that is in a list and has a name of its own counts once.
+  ...new Set(
+    [...everything].flatMap((value): unknown[] => (Array.isArray(value) ? (value as unknown[]).flat() : [value])),
+  ),
+].filter((value): value is Intake => isObject(value) && "refs" in value && "view" in value && "calls" in value);
 
 /** Everything that applications read; each defines its call by itself. */
 export const catalogueOpenReads: readonly OpenRead[] = [...everything].filter(
