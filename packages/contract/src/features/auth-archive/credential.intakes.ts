@@ -10,6 +10,7 @@ import {
 import { credentialMessages, imagesMost } from "../../core/credential/credential.messages.ts";
 import type { CredentialKind } from "../../core/credential/credential-pages.ts";
 import { credentialKind, credentialStatus } from "../../core/member/credential.choices.ts";
+import { asColumn, type IntakeColumn } from "../../core/open-door/intake-columns.ts";
 import { anyIntake, defineIntake, type Intake } from "../../core/open-door/intake.ts";
 import { fetchedPictures } from "../../core/open-door/intake-fields.ts";
 import type { Field } from "../../kit/field.ts";
@@ -24,6 +25,13 @@ const inputsOf = (fields: Readonly<Record<string, Field>>): Shape =>
       input.safeParse(null).success ? input.default(null) : input,
     ]),
   );
+
+/** Those of a record with one paper; several houses or cars stand in no row of a file. */
+const columnsOf = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, IntakeColumn>> => ({
+  member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+  ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, asColumn.ofField(one)])),
+  papers: asColumn.list("材料", ["证明材料", "图片", "证件照", "papers"]),
+});
 
 const papers = fetchedPictures(imagesMost, credentialMessages.needImages);
 const today = (): string => shanghaiText(new Date().toISOString()).slice(0, 10);
@@ -44,12 +52,19 @@ const noFault: Faults = {};
 const kinds: Readonly<
   Record<
     CredentialKind,
-    { readonly plural: string; readonly fields: Shape; readonly example: object; check?(row: Row): Faults }
+    {
+      readonly plural: string;
+      readonly fields: Shape;
+      readonly columns?: Readonly<Record<string, IntakeColumn>>;
+      readonly example: object;
+      check?(row: Row): Faults;
+    }
   >
 > = {
   EDUCATION: {
     plural: "education-credentials",
     fields: { ...inputsOf(educationFields), papers },
+    columns: columnsOf(educationFields),
     example: {
       education: "UNDER_GRADUATE",
       schoolName: "浙江大学",
@@ -92,6 +107,7 @@ const kinds: Readonly<
   MARRIAGE: {
     plural: "marriage-credentials",
     fields: { ...inputsOf(marriageFields), papers },
+    columns: columnsOf(marriageFields),
     example: {
       maritalStatus: "UNMARRIED",
       childWardship: "NONE",
@@ -102,6 +118,7 @@ const kinds: Readonly<
   WORK: {
     plural: "work-credentials",
     fields: { ...inputsOf(workFields), papers },
+    columns: columnsOf(workFields),
     example: {
       unitName: "杭州某某科技有限公司",
       city: "杭州",
@@ -114,6 +131,7 @@ const kinds: Readonly<
   ASSETS: {
     plural: "assets-credentials",
     fields: { ...inputsOf(assetsFields), papers },
+    columns: columnsOf(assetsFields),
     example: {
       isSavings: true,
       savingsLevel: "B50_100",
@@ -134,7 +152,7 @@ export const credentialIntakeName = (kind: CredentialKind): string => `${kind.to
  * row of the same number completes it.
  */
 export const credentialIntakes: readonly (readonly [CredentialKind, Intake])[] = credentialKind.values.map((kind) => {
-  const { plural, fields, example, check } = kinds[kind];
+  const { plural, fields, columns, example, check } = kinds[kind];
   const intake = defineIntake({
     name: credentialIntakeName(kind),
     plural,
@@ -142,6 +160,7 @@ export const credentialIntakes: readonly (readonly [CredentialKind, Intake])[] =
     scope: "member",
     refs: { member: { kind: "member", label: "会员" } },
     fields,
+    ...(columns === undefined ? {} : { columns }),
     view: z.object({ status: credentialStatus.schema, reason: z.string(), supplement: z.string() }),
     example: { member: "u-1001", ...example },
     ...(check === undefined ? {} : { check: (row: Shape) => check(row) }),
