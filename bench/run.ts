@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { callOverhead } from "./call-overhead.ts";
 import { chatFanOut, chatSoak } from "./chat.ts";
 import { imageFit } from "./image.ts";
+import { importMembers } from "./import.ts";
 import { memberRates } from "./member-rates.ts";
 import { memberTimes } from "./member-times.ts";
 import { rowText, type Ratio } from "./ratio.ts";
@@ -21,8 +22,12 @@ const { values, positionals } = parseArgs({
   options: {
     members: { type: "string", default: "1000000" },
     data: { type: "string" },
-    /** Only these parts: call, chat, image, rates, times, upload; soak (`npm run bench -- 600 --only soak`) writes bench/SOAK.md. */
+    /**
+     * Only these parts: call, chat, image, rates, times, upload; soak (`npm run bench -- 600 --only soak`) writes
+     * bench/SOAK.md, import (`npm run bench -- --only import --rows 100000`) bench/IMPORT.md.
+     */
     only: { type: "string", default: all },
+    rows: { type: "string", default: "100000" },
   },
 });
 const seconds = Number(positionals[0] ?? 5);
@@ -46,6 +51,27 @@ ${counted.sent} messages sent, ${counted.acknowledged} acknowledged, ${counted.d
 | after minute | memory of all processes |
 | ---: | ---: |
 ${minutes.map((mib, at) => `| ${at + 1} | ${mib.toFixed(0)} MiB |`).join("\n")}
+`,
+  );
+}
+
+if (parts.includes("import")) {
+  const busy = loadavg()[0] ?? 0;
+  const found = await importMembers(Number(values.rows));
+  ratios.push(...found.ratios);
+  writeFileSync(
+    "bench/IMPORT.md",
+    `# Import
+
+A CSV of ${values.rows} members with 15 columns by \`npm run import\`, with the embedded PostgreSQL on the same machine (${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}). Before it began the machine had a load of ${busy.toFixed(1)}; above 1 others were at work and the rows a second are too low. Made by \`npm run bench -- --only import --rows ${values.rows}\`.
+
+| work | limit | ours | ratio | reach |
+| --- | ---: | ---: | ---: | --- |
+${found.ratios.map(rowText).join("\n")}
+
+| rows | rows/s so far | memory of the process |
+| ---: | ---: | ---: |
+${found.steps.map(({ rows, seconds, memory }) => `| ${rows} | ${Math.round(rows / seconds)} | ${memory.toFixed(0)} MiB |`).join("\n")}
 `,
   );
 }

@@ -16,6 +16,8 @@ async function buildBench(outdir) {
         in: `bench/${name}.ts`,
         out: name,
       })),
+      // The command itself, as an operator runs it.
+      { in: "packages/server/src/import.ts", out: "import" },
       ...ownProcesses,
     ],
     outdir,

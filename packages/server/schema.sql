@@ -3455,8 +3455,8 @@ create index member_wechat_no on member (wechat_no) where (wechat_no <> '');
 create trigger member_derive_insert before insert on member for each row execute function derive_member();
 create trigger member_derive_update before update of first_name, realname, shop_id, home_prov_id, home_city_id,
   home_area_id on member for each row execute function derive_member();
-create trigger member_expand_begin after insert on member for each row when (not is_bulk_load()) execute function
-  begin_expand();
+create trigger member_expand_begin after insert on member referencing new table as added for each statement when (not
+  is_bulk_load()) execute function begin_expand();
 create trigger member_expand_touch after update of dad_education, mom_education, is_live_parents on member for each
   row when (old.dad_education is distinct from new.dad_education or old.mom_education is distinct from
   new.mom_education or old.is_live_parents is distinct from new.is_live_parents) execute function touch_expand();
@@ -3494,8 +3494,8 @@ create trigger member_pages_forgotten after update of blank_time on member for e
   and new.blank_time is not null) execute function forget_member_pages();
 create trigger member_profession_changed after update of profession on member for each row when (new.profession <> ''
   and new.profession is distinct from old.profession) execute function keep_profession_wording();
-create trigger member_profession_written after insert on member for each row when (new.profession <> '') execute
-  function keep_profession_wording();
+create trigger member_profession_written after insert on member referencing new table as added for each statement
+  execute function keep_profession_wordings();
 create trigger member_rong_standing after update of status, im_txt_switch on member for each row when (old.status is
   distinct from new.status or old.im_txt_switch is distinct from new.im_txt_switch) execute function
   queue_rong_standing();
@@ -6609,7 +6609,8 @@ end $function$;
 create function begin_expand() returns trigger language plpgsql
 as $function$
 begin
-  insert into member_expand (user_id, created_time, update_time) values (new.user_id, new.created_time, new.created_time)
+  insert into member_expand (user_id, created_time, update_time)
+  select user_id, created_time, created_time from added order by user_id
   on conflict (user_id) do nothing;
   return null;
 end $function$;
@@ -6887,6 +6888,16 @@ create function keep_profession_wording() returns trigger language plpgsql
 as $function$
 begin
   insert into profession_wording values (new.profession) on conflict do nothing;
+  return null;
+end $function$;
+
+create function keep_profession_wordings() returns trigger language plpgsql
+as $function$
+begin
+  -- In one order, so that two batches cannot wait for each other.
+  insert into profession_wording (name)
+  select distinct profession from added where profession <> '' order by 1
+  on conflict do nothing;
   return null;
 end $function$;
 

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,9 +19,9 @@ interface Ended {
   readonly out: string;
   readonly error: string;
 }
+const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, DATABASE_URL: url };
 const command = (...args: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, DATABASE_URL: url };
     execFile(process.execPath, ["--import", "tsx", entry, ...args], { env }, (failure, out, error) =>
       resolve({ code: failure === null ? 0 : Number(failure.code), out, error }),
     );
@@ -73,3 +74,48 @@ it.runIf(isLong)("the command refuses in one line what it cannot import", { time
   }
   expect(await countMembers()).toBe(2);
 });
+
+const numberOf = async (query: string): Promise<number> =>
+  (await pool.query<{ n: number }>(`select (${query})::int as n`)).rows[0]?.n ?? 0;
+const until = async (query: string): Promise<void> => {
+  while ((await numberOf(query)) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+it.runIf(isLong)(
+  "killed again and again in the middle of its work, it loses no row and doubles none",
+  { timeout },
+  async () => {
+    const total = 8000;
+    const lines = Array.from(
+      { length: total },
+      (_, at) => `k${at},${13_800_000_000 + at},小满,女,1996-05-20,浙江,杭州,苹果,本科`,
+    );
+    const members = file("kill.csv", "编号,电话,姓名,性别,生日,现居省,现居市,平台,学历", ...lines);
+    const before = await numberOf("select coalesce(max(id), 0) from data_import");
+    const found = `from data_import where id > ${before}`;
+    let args: readonly string[] = ["--kind", "member", "--file", members];
+    for (const done of [1000, 3000, 5000]) {
+      const child = spawn(process.execPath, ["--import", "tsx", entry, ...args], { env, stdio: "ignore" });
+      const ended = once(child, "exit");
+      await until(`select count(*) ${found} and done >= ${done}`);
+      child.kill("SIGKILL");
+      await ended;
+      // What it had sent goes on in the database for a moment.
+      await until("select count(*) filter (where application_name = 'hongxian import') = 0 from pg_stat_activity");
+      expect(await numberOf(`select done ${found}`)).toBeLessThan(total);
+      args = ["--resume", String(await numberOf(`select id ${found}`))];
+    }
+    const last = await command(...args);
+    expect(last).toMatchObject({ code: 0, error: "" });
+    expect(last.out).toContain(`DONE; ${total} rows: ${total} new, 0 changed, 0 unchanged, 0 skipped, 0 refused`);
+    const own = "select user_id from member where login like '1380000%'";
+    const ofAll = {
+      members: `select count(*) from (${own}) m`,
+      events: `select count(*) from event_log where name = 'member.created' and user_id in (${own})`,
+      history: `select count(*) from info_update_record where user_id in (${own})`,
+      audits: "select count(*) from audit_log where target_type = 'member' and after ->> 'externalId' like 'k%'",
+      numbers: "select count(*) from open_record where kind = 'member' and external_id like 'k%'",
+    };
+    for (const [name, query] of Object.entries(ofAll)) expect([name, await numberOf(query)]).toEqual([name, total]);
+  },
+);

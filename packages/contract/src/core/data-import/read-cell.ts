@@ -70,6 +70,13 @@ export function readCell(column: IntakeColumn, text: string, find: FindRegion, a
       return readNumber(label, text);
     case "choice":
       return readChoice(column, text);
+    case "choices": {
+      const read = text.split(/[;；,，、/|\s]+/).flatMap((part) => (part === "" ? [] : [readChoice(column, part)]));
+      const wrong = read.find((one) => "fault" in one);
+      const codes = read.map((one) => ("value" in one ? String(one.value) : ""));
+      // Stored as one text with slashes between the codes.
+      return wrong ?? { value: [...new Set(codes)].join("/") };
+    }
     case "flag": {
       const word = text.toLowerCase();
       if (yes.has(word)) return { value: true };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memberIntake } from "../../features/member-list/member.intake.ts";
 import { momentIntake } from "../../features/moment/moment.intake.ts";
+import { preferenceIntake } from "../../features/member-list/preference.intake.ts";
 import { readCell } from "./read-cell.ts";
 import { columnsOf, recogniseColumns } from "./recognise-columns.ts";
 
@@ -86,4 +87,12 @@ describe("a cell", () => {
     expect(read("height", "165.0")).toEqual({ value: 165 });
     expect(read("height", "一米六五")).toEqual({ fault: "身高格式错误" });
   });
+});
+
+it("several choices in one cell are read by their labels or codes, whatever stands between them", () => {
+  const column = columnsOf(preferenceIntake)["spouseMarry"];
+  if (column === undefined) throw new Error("no such column");
+  expect(readCell(column, "未婚、丧偶", none, null)).toEqual({ value: "UNMARRIED/WIDOWED" });
+  expect(readCell(column, "UNMARRIED;UNMARRIED", none, null)).toEqual({ value: "UNMARRIED" });
+  expect(readCell(column, "未婚/不限", none, null)).toEqual({ fault: expect.stringContaining("不限") });
 });

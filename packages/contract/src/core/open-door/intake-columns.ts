@@ -2,7 +2,17 @@ import type { Choices } from "../../kit/choices.ts";
 import type { Field } from "../../kit/field.ts";
 
 /** How the cells of a column are read; a text is taken as it stands. */
-export type ColumnKind = "text" | "phone" | "date" | "number" | "choice" | "flag" | "list" | "region" | "reference";
+export type ColumnKind =
+  | "text"
+  | "phone"
+  | "date"
+  | "number"
+  | "choice"
+  | "choices"
+  | "flag"
+  | "list"
+  | "region"
+  | "reference";
 
 /** A field of an intake as a column of a file. */
 export interface IntakeColumn {
@@ -10,7 +20,7 @@ export interface IntakeColumn {
   readonly kind: ColumnKind;
   /** Other headers that mean it, besides the label and the field's own name. */
   readonly also?: readonly string[];
-  /** Of a choice: its codes with their Chinese labels. */
+  /** Of a choice, or of several in one cell: the codes with their Chinese labels. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Other words for a choice's codes. */
   readonly words?: Readonly<Record<string, string>>;
@@ -22,6 +32,15 @@ export interface IntakeColumn {
 const column =
   (kind: ColumnKind) =>
   (label: string, also: readonly string[] = []): IntakeColumn => ({ kind, label, also });
+
+/** How a cell is read that fills a field of this kind; any other is a text. */
+const kindOf: Readonly<Record<string, ColumnKind>> = {
+  choice: "choice",
+  choices: "choices",
+  date: "date",
+  count: "number",
+  flag: "flag",
+};
 
 /** The kinds of columns, each with its label and other headers for it. */
 export const asColumn = {
@@ -50,8 +69,11 @@ export const asColumn = {
     ...(above === undefined ? {} : { above }),
   }),
   /** A field of the profile by its own label and choices. */
-  ofField: ({ kind, label, labels }: Field, also: readonly string[] = []): IntakeColumn => ({
-    kind: kind === "choice" ? "choice" : kind === "date" ? "date" : kind === "count" ? "number" : "text",
+  ofField: (
+    { kind, label, labels }: Pick<Field, "kind" | "label" | "labels">,
+    also: readonly string[] = [],
+  ): IntakeColumn => ({
+    kind: kindOf[kind] ?? "text",
     label,
     also,
     ...(labels === undefined ? {} : { labels }),

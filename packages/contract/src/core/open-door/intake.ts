@@ -33,8 +33,11 @@ interface Draft<R extends IntakeRefs, F extends Shape, V extends z.ZodType> {
   readonly scope: OpenSubject;
   readonly refs: R;
   readonly fields: F;
-  /** How each of them is called in the header of a file, and what its cells may say; without it files bring none. */
-  readonly columns?: { readonly [K in keyof F | keyof R]: IntakeColumn };
+  /**
+   * How each of them is called in the header of a file, and what its cells may say; null for one that no cell can say.
+   * Without it files bring none.
+   */
+  readonly columns?: { readonly [K in keyof F | keyof R]: IntakeColumn | null };
   /** Fields that a new record needs although a later row may leave them out. */
   readonly needs?: readonly string[];
   /** What the sender may read of the record: states and reasons, no personal value. */
@@ -145,6 +148,12 @@ function callsOf(draft: AnyDraft, row: z.ZodType): IntakeCalls {
   };
 }
 
+function columnsOf({ columns }: AnyDraft): Intake["columns"] {
+  if (columns === undefined) return null;
+  const named = Object.entries(columns).filter((entry): entry is [string, IntakeColumn] => entry[1] !== null);
+  return Object.fromEntries(named);
+}
+
 /** Declares a kind of data that applications send. The server's half is `serveIntake`. */
 export function defineIntake<const R extends IntakeRefs, const F extends Shape, V extends z.ZodType>(
   draft: Draft<R, F, V>,
@@ -152,7 +161,7 @@ export function defineIntake<const R extends IntakeRefs, const F extends Shape, 
   // Inside, the particular fields do not matter.
   const plain = draft as unknown as AnyDraft;
   const row = rowSchema(plain, { externalId });
-  return { ...draft, columns: plain.columns ?? null, row, calls: callsOf(plain, row) as unknown as IntakeCalls<V> };
+  return { ...draft, columns: columnsOf(plain), row, calls: callsOf(plain, row) as unknown as IntakeCalls<V> };
 }
 
 /** A kind whose particular fields do not matter to the reader. */

@@ -10,6 +10,7 @@ import {
 import { credentialMessages, imagesMost } from "../../core/credential/credential.messages.ts";
 import type { CredentialKind } from "../../core/credential/credential-pages.ts";
 import { credentialKind, credentialStatus } from "../../core/member/credential.choices.ts";
+import { asColumn, type IntakeColumn } from "../../core/open-door/intake-columns.ts";
 import { anyIntake, defineIntake, type Intake } from "../../core/open-door/intake.ts";
 import { fetchedPictures, ofMember } from "../../core/open-door/intake-fields.ts";
 import type { Field } from "../../kit/field.ts";
@@ -27,6 +28,13 @@ const inputsOf = <const T extends Readonly<Record<string, Field>>>(fields: T): I
     ]),
     // Each name keeps its own schema.
   ) as unknown as Inputs<T>;
+
+/** Those of a record with one paper; several houses or cars stand in no row of a file. */
+const columnsOf = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, IntakeColumn>> => ({
+  member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+  ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, asColumn.ofField(one)])),
+  papers: asColumn.list("材料", ["证明材料", "图片", "证件照", "papers"]),
+});
 
 const papers = fetchedPictures(imagesMost, credentialMessages.needImages);
 const today = (): string => shanghaiText(new Date().toISOString()).slice(0, 10);
@@ -50,6 +58,7 @@ export const educationCredentialIntake = defineIntake({
   plural: "education-credentials",
   title: "学历认证",
   fields: { ...inputsOf(educationFields), papers },
+  columns: columnsOf(educationFields),
   example: {
     member: "u-1001",
     education: "UNDER_GRADUATE",
@@ -107,6 +116,7 @@ export const marriageCredentialIntake = defineIntake({
   plural: "marriage-credentials",
   title: "婚姻认证",
   fields: { ...inputsOf(marriageFields), papers },
+  columns: columnsOf(marriageFields),
   example: {
     member: "u-1001",
     maritalStatus: "UNMARRIED",
@@ -122,6 +132,7 @@ export const workCredentialIntake = defineIntake({
   plural: "work-credentials",
   title: "工作认证",
   fields: { ...inputsOf(workFields), papers },
+  columns: columnsOf(workFields),
   example: {
     member: "u-1001",
     unitName: "杭州某某科技有限公司",
@@ -139,6 +150,7 @@ export const assetsCredentialIntake = defineIntake({
   plural: "assets-credentials",
   title: "资产认证",
   fields: { ...inputsOf(assetsFields), papers },
+  columns: columnsOf(assetsFields),
   example: {
     member: "u-1001",
     isSavings: true,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineIntake } from "../../core/open-door/intake.ts";
+import { asColumn } from "../../core/open-door/intake-columns.ts";
 import { ofMember, ownNumber } from "../../core/open-door/intake-fields.ts";
 import { grantStatus } from "./coupon.choices.ts";
 
@@ -13,6 +14,10 @@ export const couponClaimIntake = defineIntake({
   scope: "money",
   refs: ofMember,
   fields: { couponId: ownNumber("优惠券编号") },
+  columns: {
+    member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+    couponId: asColumn.number("优惠券编号", ["优惠券"]),
+  },
   view,
   example: { member: "u-1001", couponId: 7 },
 });

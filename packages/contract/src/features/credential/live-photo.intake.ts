@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineIntake } from "../../core/open-door/intake.ts";
+import { asColumn } from "../../core/open-door/intake-columns.ts";
 import { fetchedPicture } from "../../core/open-door/intake-fields.ts";
 
 /**
@@ -21,6 +22,11 @@ export const livePhotoIntake = defineIntake({
       .max(100, "人脸分须在0-100之间")
       .nullable()
       .default(null),
+  },
+  columns: {
+    member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+    photo: asColumn.text("真人照片", ["照片地址", "照片", "图片", "picture"]),
+    faceScore: asColumn.number("人脸分", ["相似度", "score"]),
   },
   /** Of the photo that counts: the newest one of the member. */
   view: z.object({ state: z.enum(["NONE", "WAIT", "PASS", "REFUSE"]), reason: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatus } from "../../core/money/order.choices.ts";
 import { defineIntake } from "../../core/open-door/intake.ts";
+import { asColumn } from "../../core/open-door/intake-columns.ts";
 import { neededText, ofMember, ownNumber } from "../../core/open-door/intake-fields.ts";
 import { bookingDraft } from "./booking.endpoints.ts";
 import { bookingStatus, enrollStatus } from "./institute.choices.ts";
@@ -13,6 +14,14 @@ export const bookingIntake = defineIntake({
   scope: "service",
   refs: ofMember,
   fields: bookingDraft,
+  columns: {
+    member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+    consultantId: asColumn.number("咨询师编号", ["咨询师"]),
+    mealId: asColumn.number("套餐编号", ["套餐"]),
+    startTime: asColumn.text("预约时间", ["开始时间", "时间"]),
+    tagIds: null,
+    problem: asColumn.text("问题", ["咨询问题", "说明"]),
+  },
   view: z.object({
     no: z.string(),
     status: bookingStatus.schema,

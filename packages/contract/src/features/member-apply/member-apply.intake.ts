@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineIntake } from "../../core/open-door/intake.ts";
-import { memberApplyDraft, memberApplyStatus } from "./member-apply.resource.ts";
+import { asColumn } from "../../core/open-door/intake-columns.ts";
+import { applyPackage, memberApplyDraft, memberApplyStatus } from "./member-apply.resource.ts";
 
 const { feeType, contactName, contactPhone, requirement } = memberApplyDraft.shape;
 
@@ -17,6 +18,14 @@ export const memberApplyIntake = defineIntake({
     contactPhone,
     requirement,
     withdrawn: z.boolean("是否撤回取值错误").default(false),
+  },
+  columns: {
+    member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+    feeType: asColumn.choice("套餐", applyPackage, { also: ["会员类型", "申请套餐"] }),
+    contactName: asColumn.text("联系人", ["姓名", "name"]),
+    contactPhone: asColumn.phone("联系电话", ["手机号", "电话", "phone"]),
+    requirement: asColumn.text("需求", ["要求", "备注"]),
+    withdrawn: asColumn.flag("是否撤回", ["已撤回"]),
   },
   view: z.object({ status: memberApplyStatus.schema, reason: z.string() }),
   example: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineIntake } from "../../core/open-door/intake.ts";
+import { asColumn } from "../../core/open-door/intake-columns.ts";
 import { ofMember } from "../../core/open-door/intake-fields.ts";
 
 /** A member wants no more advertising by short message; it ends as by the answer R. */
@@ -10,6 +11,9 @@ export const smsOptOutIntake = defineIntake({
   scope: "service",
   refs: ofMember,
   fields: {},
+  columns: {
+    member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
+  },
   view: z.object({}),
   example: { member: "u-1001" },
 });

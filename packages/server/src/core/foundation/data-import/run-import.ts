@@ -19,7 +19,7 @@ import { fileStoreOf } from "../storage/file-store.ts";
 import { importSlices } from "./import-file.ts";
 import { moveImport, nextImport, readImport, saveImport, type StoredImport } from "./import-store.ts";
 import { regionFinder, rowMaker } from "./make-rows.ts";
-import { judgeSlice, sliceCall, takeSlice, type Importing, type Outcome } from "./take-slice.ts";
+import { checkSlice, sliceCall, takeSlice, type Importing, type Outcome, type Slice } from "./take-slice.ts";
 
 export const importJobName = "data-import";
 /** After this time another import has its turn. */
@@ -89,26 +89,42 @@ export interface Turn {
   onSlice?(done: number): void;
 }
 
-/** Rows from where it stopped, slice by slice, until its turn is over; true at the end of the file. */
-async function walk(
-  importing: Importing,
-  status: "CHECKING" | "RUNNING",
-  { until, onSlice }: Turn,
-): Promise<"END" | "OVER" | "STOPPED"> {
+type Walk = "END" | "OVER" | "STOPPED";
+
+/** Rows from where it stopped, slice by slice, until its turn is over. */
+async function walk(importing: Importing, status: "CHECKING" | "RUNNING", { until, onSlice }: Turn): Promise<Walk> {
   const { services, job, served } = importing;
   const find = await regionFinder(services.db);
   const make = rowMaker({ served, job, find, seal: services.seal });
-  for await (const slice of importSlices(services, job, job.done, sliceOf(served))) {
-    const now = await readImport(services.db, job.id);
-    if (now?.status !== status) return "STOPPED";
-    const made = slice.map(({ place, cells }) => ({ place, made: make(cells) }));
-    const outcomes = await (status === "CHECKING" ? judgeSlice : takeSlice)(importing, made);
-    const done = slice.at(-1)?.place ?? job.done;
-    await advance(importing, outcomes, done);
-    onSlice?.(done);
-    if (Date.now() >= until) return "OVER";
+  // Two at a time: while the database writes one, the next is read and made. They are counted in their order.
+  let before: Slice | null = null;
+  let isCounting = true;
+  const settle = async (slice: Slice | null): Promise<void> => {
+    if (slice === null || !isCounting) return;
+    // After one that failed none is counted: the import goes on from there.
+    isCounting = false;
+    await advance(importing, await slice.outcomes, slice.done);
+    isCounting = true;
+    onSlice?.(slice.done);
+  };
+  const read = async (): Promise<Walk> => {
+    for await (const slice of importSlices(services, job, job.done, sliceOf(served))) {
+      const now = await readImport(services.db, job.id);
+      if (now?.status !== status) return "STOPPED";
+      const made = slice.map(({ place, cells }) => ({ place, made: make(cells) }));
+      const last: Slice | null = before;
+      before = status === "CHECKING" ? checkSlice(importing, made) : takeSlice(importing, made, last);
+      await settle(last);
+      if (Date.now() >= until) return "OVER";
+    }
+    return "END";
+  };
+  try {
+    return await read();
+  } finally {
+    // What was begun is counted, also where the file cannot be read any further.
+    await settle(before);
   }
-  return "END";
 }
 
 const none = sql`done = 0, created_rows = 0, changed_rows = 0, unchanged_rows = 0, skipped_rows = 0, refused_rows = 0`;

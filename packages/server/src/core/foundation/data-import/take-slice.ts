@@ -27,6 +27,10 @@ export interface Outcome {
   readonly fields: string;
   readonly msg: string;
 }
+interface MadePlace {
+  readonly place: number;
+  readonly made: MadeRow;
+}
 interface Placed {
   readonly place: number;
   readonly row: Row;
@@ -72,6 +76,10 @@ async function note(db: Db, { job }: Importing, rows: readonly Noted[]): Promise
       ${column(({ mark }) => mark)}::bigint[]) as r(place, result, own_id, external_id, mark)`.execute(db);
 }
 
+/** Two slices at once may draw each other's red-line numbers; the database ends one of them. */
+const isDeadlock = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "code" in error && error.code === "40P01";
+
 /** New records by a few statements: all of them, or none where one is refused or another call was faster. */
 async function createMany(importing: Importing, rows: readonly Placed[]): Promise<Outcome[] | null> {
   const { services, job, served, audited } = importing;
@@ -109,7 +117,7 @@ async function createMany(importing: Importing, rows: readonly Placed[]): Promis
     });
   } catch (error) {
     // Which of them it was, the single command says.
-    if (error instanceof Apart || (error instanceof AppError && error.http < 500)) return null;
+    if (error instanceof Apart || isDeadlock(error) || (error instanceof AppError && error.http < 500)) return null;
     throw error;
   }
   return rows.map(({ place }) => outcome(place, "CREATED"));
@@ -155,17 +163,32 @@ async function doneBefore({ services: { db }, job }: Importing, places: readonly
   return rows;
 }
 
-const phoneOf = (row: Row): string => (typeof row["phone"] === "string" ? row["phone"] : "");
+/** By what a row and another may be the same record: of those the later one must see what became of the first. */
+const keysOf = ({ row }: Placed): string[] =>
+  ["externalId", "phone", "idNo"].flatMap((name) => (typeof row[name] === "string" ? [`${name} ${row[name]}`] : []));
+
+/** A slice that was begun. */
+export interface Slice {
+  readonly done: number;
+  readonly keys: ReadonlySet<string>;
+  readonly outcomes: Promise<readonly Outcome[]>;
+}
+
+function begun(slice: readonly MadePlace[], keys: Slice["keys"], outcomes: Slice["outcomes"]): Slice {
+  // Whoever began it waits for it; until then a failure is nobody's.
+  outcomes.catch(() => undefined);
+  return { done: slice.at(-1)?.place ?? 0, keys, outcomes };
+}
 
 /** Rows that are new, name nothing that is missing, and do not meet each other: by many at once; the rest one by one. */
-async function split(importing: Importing, rows: readonly Placed[], known: Known) {
+async function split(importing: Importing, rows: readonly Placed[], known: Known, met: Slice | null) {
   const { services, served } = importing;
   const { imports, intake } = served;
   const many: Placed[] = [];
   const single: Placed[] = [];
   const settled: Outcome[] = [];
   if (imports === undefined) return { many, single: [...rows], settled };
-  const met = await imports.match(
+  const found = await imports.match(
     sliceCall(importing, services.db),
     rows.map(({ row }) => row),
   );
@@ -173,52 +196,58 @@ async function split(importing: Importing, rows: readonly Placed[], known: Known
   rows.forEach((placed, at) => {
     const { row, hash, place } = placed;
     const record = known.get(recordKey({ kind: intake.name, externalId: row.externalId }));
-    const keys = [`n ${row.externalId}`, ...(phoneOf(row) === "" ? [] : [`p ${phoneOf(row)}`])];
-    const isApart = keys.every((key) => !seen.has(key));
+    const keys = keysOf(placed);
+    const isApart = keys.every((key) => !seen.has(key) && met?.keys.has(key) !== true);
     for (const key of keys) seen.add(key);
     if (record?.hash === hash && isApart) settled.push(outcome(place, "UNCHANGED"));
-    else if (record === undefined && met[at] === null && isApart) many.push(placed);
+    else if (record === undefined && found[at] === null && isApart) many.push(placed);
     else single.push(placed);
   });
   return { many, single, settled };
 }
 
-/** Takes a slice of rows; what a slice before a crash had done stays as it is. */
-export async function takeSlice(
+async function outcomesOf(
   importing: Importing,
-  slice: readonly { readonly place: number; readonly made: MadeRow }[],
-): Promise<Outcome[]> {
+  places: readonly number[],
+  { rows, refusals, before }: { readonly rows: Placed[]; readonly refusals: Outcome[]; readonly before: Slice | null },
+): Promise<readonly Outcome[]> {
   const { services, job, served } = importing;
-  const earlier = await doneBefore(
-    importing,
-    slice.map(({ place }) => place),
-  );
+  // Rows of a kind that are taken one by one keep the order of the file.
+  if (served.imports === undefined) await before?.outcomes;
+  const earlier = await doneBefore(importing, places);
   const known = new Set(earlier.map(({ place }) => place));
-  const open = slice.filter(({ place }) => !known.has(place));
-  const outcomes = [...earlier];
-  const rows: Placed[] = [];
-  for (const { place, made } of open)
-    if ("error" in made) outcomes.push(refusedAs(importing, place, made.error));
-    else rows.push({ place, ...made });
+  const open = rows.filter(({ place }) => !known.has(place));
   const records = await readRecords(
     services.db,
     job.appId,
-    rows.flatMap(({ row }) => namedBy(served, row)),
+    open.flatMap(({ row }) => namedBy(served, row)),
   );
-  const { many, single, settled } = await split(importing, rows, records);
-  outcomes.push(...settled);
+  const { many, single, settled } = await split(importing, open, records, before);
   const made = await createMany(importing, many);
-  if (made !== null) outcomes.push(...made);
+  await before?.outcomes;
+  const outcomes = [...earlier, ...refusals.filter(({ place }) => !known.has(place)), ...settled, ...(made ?? [])];
   const left = made === null ? [...many, ...single].toSorted((a, b) => a.place - b.place) : single;
   for (const placed of left) outcomes.push(await takeOne(importing, placed));
   return outcomes;
 }
 
+/**
+ * Begins a slice of rows; what a slice before a crash had done stays as it is. Its new rows are written beside those of
+ * the slice before it, which may still be under way; all that could meet a row of that one waits for its end.
+ */
+export function takeSlice(importing: Importing, slice: readonly MadePlace[], before: Slice | null): Slice {
+  const refusals: Outcome[] = [];
+  const rows: Placed[] = [];
+  for (const { place, made } of slice)
+    if ("error" in made) refusals.push(refusedAs(importing, place, made.error));
+    else rows.push({ place, ...made });
+  const places = slice.map(({ place }) => place);
+  const keys = new Set(rows.flatMap(keysOf));
+  return begun(slice, keys, outcomesOf(importing, places, { rows, refusals, before }));
+}
+
 /** What would become of these rows; nothing is written. */
-export async function judgeSlice(
-  importing: Importing,
-  slice: readonly { readonly place: number; readonly made: MadeRow }[],
-): Promise<Outcome[]> {
+async function judgeSlice(importing: Importing, slice: readonly MadePlace[]): Promise<Outcome[]> {
   const { services, job, served } = importing;
   const { imports, intake } = served;
   const outcomes: Outcome[] = [];
@@ -255,3 +284,6 @@ export async function judgeSlice(
   });
   return outcomes;
 }
+
+export const checkSlice = (importing: Importing, slice: readonly MadePlace[]): Slice =>
+  begun(slice, new Set(), judgeSlice(importing, slice));
