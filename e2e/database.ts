@@ -24,3 +24,15 @@ export async function inDatabase<T extends object>(statement: string, values: re
     await client.end();
   }
 }
+
+/** The member whose ban or mute a journey has set back to its end: no sanction ends by itself within ten minutes. */
+export async function endingSanction(type: "ACCOUNT_BAN" | "MUTE"): Promise<number> {
+  const [found] = await inDatabase<{ userId: string }>(
+    `select user_id as "userId" from punishment
+      where type = $1 and status in ('EFFECTIVE', 'EXPIRED') and end_time < start_time + interval '10 minutes'
+      order by id desc limit 1`,
+    [type],
+  );
+  if (found === undefined) throw new Error(`no ${type} was set back`);
+  return Number(found.userId);
+}

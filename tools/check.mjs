@@ -20,20 +20,33 @@ const list = (title, faults) => {
   throw Object.assign(new Error(`${title}:\n  ${faults.join("\n  ")}`), { isPlain: true });
 };
 
+/** The longest first: two run at a time, and none shall be left alone at the end. */
 const checks = [
-  { name: "format", run: () => tool("oxfmt", "--check") },
   {
     name: "lint",
     run: () => tool("oxlint", "--type-aware", "--deny-warnings", "packages", "tools", "e2e", "bench", "examples"),
   },
-  { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
   // In one run: the demo and the measurements read nearly all files of the server again.
   { name: "types of the server, the demo and the measurements", run: () => tool("tsc", "-p", "tsconfig.server.json") },
   { name: "types of the console", run: () => tool("tsc", "-p", "packages/console") },
+  {
+    name: "tests of the checks",
+    run: () =>
+      runCommand("node --test", process.execPath, ["--test", "--test-reporter=dot", "tools/checks.test.mjs"], {
+        cwd: projectRoot,
+      }),
+  },
+  { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
+  {
+    // Bundled and loaded like a whole run, but nothing is measured.
+    name: "measurements start",
+    run: () => runCommand("bench", process.execPath, ["tools/bench.mjs", "--only", "nothing"], { cwd: projectRoot }),
+  },
   { name: "types of the journeys", run: () => tool("tsc", "-p", "e2e") },
   { name: "types of the example", run: () => tool("tsc", "-p", "examples/member-app") },
+  { name: "types of the contract", run: () => tool("tsc", "-p", "packages/contract") },
+  { name: "format", run: () => tool("oxfmt", "--check") },
   { name: "layers", run: async () => list("imports across layers", checkLayers()) },
-  { name: "dead code", run: () => tool("knip", "--include", "files,exports,types,duplicates", "--no-progress") },
   { name: "features", run: async () => list("manifests of features", checkFeatures()) },
   { name: "lists", run: async () => list("lists", await (await import("./make-lists.mjs")).checkLists()) },
   { name: "documents", run: async () => list("documents", checkDocs()) },
@@ -43,18 +56,6 @@ const checks = [
   { name: "loaded style", run: async () => list("style that is not there when a page opens", checkStyles()) },
   { name: "lines of SQL", run: async () => list("lines of SQL", checkSql()) },
   { name: "words", run: async () => list("words that are gone", checkWords()) },
-  {
-    name: "tests of the checks",
-    run: () =>
-      runCommand("node --test", process.execPath, ["--test", "--test-reporter=dot", "tools/checks.test.mjs"], {
-        cwd: projectRoot,
-      }),
-  },
-  {
-    // Bundled and loaded like a whole run, but nothing is measured.
-    name: "measurements start",
-    run: () => runCommand("bench", process.execPath, ["tools/bench.mjs", "--only", "nothing"], { cwd: projectRoot }),
-  },
   { name: "repository", run: async () => list("conventions of the repository", checkRepository()) },
 ];
 /** `npm test` runs these together with the server's. */

@@ -158,7 +158,7 @@ test("fields of every kind are edited in their place, one is refused, one confli
   await expect(dialog).toBeHidden();
 });
 
-test("a member is banned for days from the detail, and enabled again", async ({ page }) => {
+test("a member is banned for days from the detail, and enabled again", long, async ({ page }) => {
   await signIn(page);
   const [, member] = await someMembers(page, "status=ENABLE&sort=-infoPercent");
   const dialog = await openDetail(page, member?.userId ?? 0);
@@ -279,31 +279,33 @@ test.describe("a service that does not answer", () => {
     },
   );
 
-  test("when the picture service does not answer, one line says so with a way to try again, the rest of the detail works", async ({
-    page,
-  }) => {
-    await signIn(page);
-    const [member] = await someMembers(page, "status=ENABLE&faceValue=1&sort=-infoPercent");
-    const stored = "/api/files/stored.png";
-    await page.route("**/api/admin/get-user-info/**", async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, verifyImg: stored } } });
-    });
-    await page.route("**/api/image-proxy**", (route) => route.abort());
-    await page.route(`**${stored}`, (route) => route.abort());
-    const dialog = await openDetail(page, member?.userId ?? 0);
-    const photo = dialog.locator(".md-photo", { has: page.locator(`img[src*="stored.png"]`) });
-    await photo.hover();
-    await photo.getByRole("button", { name: /^查看/ }).click();
-    const viewer = page.getByRole("dialog", { name: "图片查看" });
-    await expect(viewer.getByRole("alert")).toContainText("图片加载失败");
-    await expect(viewer.getByText("加载中")).toHaveCount(0);
-    await expect(viewer.getByRole("button", { name: "重试" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await typeField(dialog, "height", "173");
-    await reads(dialog, "height", "173 cm");
-  });
+  test(
+    "when the picture service does not answer, one line says so with a way to try again, the rest of the detail works",
+    long,
+    async ({ page }) => {
+      await signIn(page);
+      const [member] = await someMembers(page, "status=ENABLE&faceValue=1&sort=-infoPercent");
+      const stored = "/api/files/stored.png";
+      await page.route("**/api/admin/get-user-info/**", async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, verifyImg: stored } } });
+      });
+      await page.route("**/api/image-proxy**", (route) => route.abort());
+      await page.route(`**${stored}`, (route) => route.abort());
+      const dialog = await openDetail(page, member?.userId ?? 0);
+      const photo = dialog.locator(".md-photo", { has: page.locator(`img[src*="stored.png"]`) });
+      await photo.hover();
+      await photo.getByRole("button", { name: /^查看/ }).click();
+      const viewer = page.getByRole("dialog", { name: "图片查看" });
+      await expect(viewer.getByRole("alert")).toContainText("图片加载失败");
+      await expect(viewer.getByText("加载中")).toHaveCount(0);
+      await expect(viewer.getByRole("button", { name: "重试" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await typeField(dialog, "height", "173");
+      await reads(dialog, "height", "173 cm");
+    },
+  );
 });
 
 test("neither style of the detail paints text over text or hides it under a button, at 150 % zoom neither", async ({

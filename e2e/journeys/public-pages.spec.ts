@@ -116,45 +116,49 @@ test("a shared profile leads from the copied link to the sharer's lead", async (
   await expect(page.getByRole("row", { name: /匿名访客/ }).first()).toBeVisible();
 });
 
-test("a registration takes three steps, is refused at its fields and taken in the end", async ({ page, browser }) => {
-  const { page: visitor, faults } = await aVisitor(browser);
-  await visitor.goto("/#/seek?shopId=1&channelId=1");
-  await visitor.getByRole("button", { name: "下一步：我想找" }).tap();
-  await expect(visitor.getByText("请选择现居地")).toBeVisible();
-  await expectAccessible(visitor, "seek 1");
-  await visitor.getByLabel("称呼").fill("登记访客");
-  await visitor.getByLabel("女", { exact: true }).check();
-  await visitor.getByLabel("出生年份").selectOption("1997");
-  await visitor.locator("#region").tap();
-  for (const place of ["浙江省", "杭州市", "西湖区"])
-    await visitor.getByRole("button", { name: place, exact: true }).tap();
-  await expect(visitor.locator("#region")).toContainText("浙江 杭州 西湖区");
-  await visitor.getByRole("button", { name: "下一步：我想找" }).tap();
-  await visitor.getByLabel("年龄区间下限").fill("26");
-  await visitor.getByLabel("年龄区间上限").fill("34");
-  await visitor.getByLabel("本科", { exact: true }).check();
-  await expectAccessible(visitor, "seek 2");
-  await visitor.getByRole("button", { name: "下一步：联系方式" }).tap();
-  await expect(visitor.getByText("想找 26–34岁 · 本科及以上")).toBeVisible();
-  await expectAccessible(visitor, "seek 3");
-  await fillContact(visitor, "13911110002");
-  const good = await visitor.getByLabel("短信验证码").inputValue();
-  await visitor.getByLabel("短信验证码").fill(good === "000000" ? "111111" : "000000");
-  await visitor.getByRole("button", { name: "提交登记" }).tap();
-  await expect(visitor.getByText("验证码错误或已过期")).toBeVisible();
-  await visitor.getByLabel("短信验证码").fill(good);
-  await visitor.getByRole("button", { name: "提交登记" }).dblclick();
-  await expect(visitor.getByText("红娘会在1个工作日内联系您")).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "安卓版下载" })).toBeVisible();
-  await expectAccessible(visitor, "seek done");
-  expect(faults).toEqual([]);
+test(
+  "a registration takes three steps, is refused at its fields and taken in the end",
+  long,
+  async ({ page, browser }) => {
+    const { page: visitor, faults } = await aVisitor(browser);
+    await visitor.goto("/#/seek?shopId=1&channelId=1");
+    await visitor.getByRole("button", { name: "下一步：我想找" }).tap();
+    await expect(visitor.getByText("请选择现居地")).toBeVisible();
+    await expectAccessible(visitor, "seek 1");
+    await visitor.getByLabel("称呼").fill("登记访客");
+    await visitor.getByLabel("女", { exact: true }).check();
+    await visitor.getByLabel("出生年份").selectOption("1997");
+    await visitor.locator("#region").tap();
+    for (const place of ["浙江省", "杭州市", "西湖区"])
+      await visitor.getByRole("button", { name: place, exact: true }).tap();
+    await expect(visitor.locator("#region")).toContainText("浙江 杭州 西湖区");
+    await visitor.getByRole("button", { name: "下一步：我想找" }).tap();
+    await visitor.getByLabel("年龄区间下限").fill("26");
+    await visitor.getByLabel("年龄区间上限").fill("34");
+    await visitor.getByLabel("本科", { exact: true }).check();
+    await expectAccessible(visitor, "seek 2");
+    await visitor.getByRole("button", { name: "下一步：联系方式" }).tap();
+    await expect(visitor.getByText("想找 26–34岁 · 本科及以上")).toBeVisible();
+    await expectAccessible(visitor, "seek 3");
+    await fillContact(visitor, "13911110002");
+    const good = await visitor.getByLabel("短信验证码").inputValue();
+    await visitor.getByLabel("短信验证码").fill(good === "000000" ? "111111" : "000000");
+    await visitor.getByRole("button", { name: "提交登记" }).tap();
+    await expect(visitor.getByText("验证码错误或已过期")).toBeVisible();
+    await visitor.getByLabel("短信验证码").fill(good);
+    await visitor.getByRole("button", { name: "提交登记" }).dblclick();
+    await expect(visitor.getByText("红娘会在1个工作日内联系您")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "安卓版下载" })).toBeVisible();
+    await expectAccessible(visitor, "seek done");
+    expect(faults).toEqual([]);
 
-  await signIn(page, accounts.sales);
-  await openPage(page, "/promotion/intention");
-  const row = page.getByRole("row", { name: /登记访客/ });
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText("寻TA登记");
-});
+    await signIn(page, accounts.sales);
+    await openPage(page, "/promotion/intention");
+    const row = page.getByRole("row", { name: /登记访客/ });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText("寻TA登记");
+  },
+);
 
 test("a love test is done to its end, and dead links say so", long, async ({ browser }) => {
   const { page: visitor, faults } = await aVisitor(browser);

@@ -7,7 +7,7 @@ import { aStaff } from "../test/build.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { addressOf, distinct, sampleOf, textsOf, withAt } from "./sample-input.ts";
-import { chosenInShort } from "../test/long.ts";
+import { chosenInShort, isLong, times } from "../test/long.ts";
 
 const app = await demoApp();
 const { db } = app.database;
@@ -48,8 +48,13 @@ async function tried(name: keyof typeof texts): Promise<{ wrong: string[]; reque
       query: sampleOf(endpoint.query),
       body: method === "GET" ? undefined : sampleOf(endpoint.body),
     };
+    // In the short run the first text of each part stands for the others, which the same reader takes.
     const places = (["params", "query", "body"] as const).flatMap((part) =>
-      part === "body" && method === "GET" ? [] : distinct(textsOf(endpoint[part])).map((at) => ({ part, at })),
+      part === "body" && method === "GET"
+        ? []
+        : distinct(textsOf(endpoint[part]))
+            .slice(0, isLong ? undefined : 1)
+            .map((at) => ({ part, at })),
     );
     // Also a field name that contains it.
     const more =
@@ -92,7 +97,7 @@ it.each(kinds)(
     expect(wrong).toEqual([]);
     // Nearly all of them reached the rules of their call.
     expect(refused).toBeLessThan(requests / 20);
-    expect(requests).toBeGreaterThan(1500);
+    expect(requests).toBeGreaterThan(times(1500, calls.length / 2));
   },
   600_000,
 );

@@ -12,7 +12,7 @@ import type { Ask } from "../test/app.ts";
 import { demoApp } from "./demo-app.ts";
 import { everyCall, nameOf } from "./every-call.ts";
 import { addressOf, distinct, sampleOf, textsOf, withAt, type Path } from "./sample-input.ts";
-import { isLong } from "../test/long.ts";
+import { isLong, times } from "../test/long.ts";
 
 const app = await demoApp();
 const { db } = app.database;
@@ -36,7 +36,7 @@ const somebody = people[0] ?? { login: "", lastName: "" };
 /** The same shape, but belonging to no one. */
 const nobody = { login: "19900000000", lastName: "HX00000001" };
 
-const forget = () => sql`truncate number_lookup`.execute(db);
+const forget = () => sql`delete from number_lookup`.execute(db);
 const counted = async (staffId: number) =>
   (await sql<{ n: number }>`select count(*)::int as n from number_lookup where staff_id = ${staffId}`.execute(db))
     .rows[0]?.n ?? 0;
@@ -112,7 +112,7 @@ describe("a masked number", () => {
   it("a masked number typed whole is counted and written down by every call that takes it, and past the limit not looked for", async () => {
     expect(seats.length).toBeGreaterThan(5);
     const wrong: string[] = [];
-    let taken = 0;
+    let [taken, repeated] = [0, 0];
     for (const { name, seat, takes, put } of places) {
       // Not a text that can be a number: an enumeration, a date, a list of ids.
       if (!takes(somebody.login)) continue;
@@ -120,6 +120,9 @@ describe("a masked number", () => {
       const first = await put(somebody.login);
       taken += 1;
       if ((await counted(seat.staffId)) !== 1) wrong.push(`${name}: not counted (${first.http})`);
+      // The second try and the limit are the same for all texts once the first is counted: the short run takes a third.
+      if (taken % times(1, 3) !== 0) continue;
+      repeated += 1;
       await put(somebody.login);
       if ((await counted(seat.staffId)) !== 1) wrong.push(`${name}: the same number counted twice`);
       await fill(seat.staffId, lookupLimits.perHour);
@@ -129,7 +132,7 @@ describe("a masked number", () => {
     expect(wrong).toEqual([]);
     expect(taken).toBeGreaterThan(150);
     const rows = await auditOf();
-    expect(rows.length).toBeGreaterThanOrEqual(taken * 2);
+    expect(rows.length).toBeGreaterThanOrEqual(taken + repeated);
     expect(rows.filter((text) => text.includes(somebody.login) || text.includes(nobody.login))).toEqual([]);
   }, 600_000);
 

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadStaffCaller } from "../core/foundation/access/load-caller.ts";
 import { snakeName } from "../platform/database/snake-name.ts";
 import { servedCalls, servedResources } from "../served.ts";
+import { inTurn } from "../test/long.ts";
 import { demoApp } from "./demo-app.ts";
 import { sampleOf } from "./sample-input.ts";
 
@@ -104,10 +105,11 @@ describe.each(machines.map((served) => [served.resource.name, served] as const))
         if (row === undefined) return;
         const may = holders.filter(({ holder }) => allows([...actionGrants(resource, one.named[1])] as never, holder));
         expect(may.length).toBeGreaterThan(0);
-        for (const state of all.filter((each) => !from.includes(each))) {
+        const [first, ...others] = may;
+        for (const [at, state] of all.filter((each) => !from.includes(each)).entries()) {
           if (!(await force(row.id, state))) continue;
           const own = await ownRefusal(one.named[1], row.id);
-          for (const { ask, roleId } of may) {
+          for (const { ask, roleId } of [...(first === undefined ? [] : [first]), ...inTurn(others, at)]) {
             const { http, msg } = await ask.raw(endpoint.method, pathFor(one, row.id), body);
             // 409 where the row is in the role's scope, 404 where it is not, 403 where the step-up or a rule came first.
             const isRefused = [409, 404, 403].includes(http) || (http === 400 && msg === own);

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { seedAccess } from "../core/foundation/upkeep/seed-access.ts";
 import { seedRegions } from "../core/people/region/seed-regions.ts";
@@ -63,8 +64,12 @@ async function prepareShapes(): Promise<string> {
   return stdout.trim();
 }
 
-/** One server for the entire run, and one prepared database that every test file copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface Prepared {
+  readonly provided: Readonly<ProvidedContext>;
+  stop(): Promise<void>;
+}
+
+async function prepare(): Promise<Prepared> {
   const shapes = prepareShapes();
   // It is awaited below; until then a failure is nobody's.
   shapes.catch(() => undefined);
@@ -92,13 +97,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } finally {
       await database.close();
     }
-    project.provide("shapesFile", await shapes);
+    const copyWay = await copyWayOf(server.url);
+    return { provided: { shapesFile: await shapes, serverUrl: server.url, templateName, copyWay }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide("serverUrl", server.url);
-  project.provide("templateName", templateName);
-  project.provide("copyWay", await copyWayOf(server.url));
-  return stop;
+}
+
+/** Each project of the run reads this file anew: what they share is held by the process. */
+const key = Symbol.for("hongxian.test-server");
+interface Shared {
+  readonly prepared: Promise<Prepared>;
+  users: number;
+}
+const ofProcess = globalThis as { [key]?: Shared };
+
+/** One server for the entire run, and one prepared database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (ofProcess[key] ??= { prepared: prepare(), users: 0 });
+  shared.users += 1;
+  const { provided, stop } = await shared.prepared;
+  for (const name of ["serverUrl", "templateName", "copyWay", "shapesFile"] as const)
+    project.provide(name, provided[name]);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete ofProcess[key];
+    await stop();
+  };
 }

@@ -7,6 +7,10 @@ export const isLong = process.env["LONG"] !== undefined;
 /** How often something is tried: so many times in the long run, fewer in the short one. */
 export const times = (inLong: number, inShort: number): number => (isLong ? inLong : inShort);
 
+/** All in the long run, and in the short one a single one: the next one at the next turn, so that each is met. */
+export const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
+  isLong ? all : all.slice(turn % all.length).slice(0, 1);
+
 /**
  * All of a guard's cases in the long run, and in the short one those that represent the others; what is left out is
  * logged, so that nobody takes the one for the other.
