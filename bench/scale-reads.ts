@@ -90,7 +90,7 @@ async function ask(app: FastifyInstance, token: string, url: string): Promise<An
   return { http: statusCode, ms: performance.now() - begun, firstId: firstIdOf(body) };
 }
 
-export interface Read {
+interface Read {
   readonly name: string;
   readonly address: string;
   /** The list whose first row gives the address its number. */

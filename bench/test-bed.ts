@@ -111,6 +111,8 @@ export async function openTestBed(
   const postgres = await startDatabase({ ...parseSettings({}), postgresSettings, dataDir, secretKey }, log);
   const database = openDatabase({ url: postgres.url, max: 4, applicationName: "bench", statementTimeout: 0 });
   if (prepared === undefined) await fill(database, members, secretKey);
+  // It may be of an older version.
+  else await migrate(database.pool);
   const token = await signIn(database.db);
   const env = { ...process.env, BENCH_URL: postgres.url, BENCH_DATA_DIR: dataDir, BENCH_SECRET: secretKey };
   return {

@@ -4979,6 +4979,7 @@ create table review_action (
 create index review_action_item on review_action (biz_type, biz_id, id desc);
 create index review_action_member on review_action (user_id, id desc);
 create index review_action_qc on review_action (qc_status, created_time desc) where (qc_status <> 'NONE');
+create index review_action_reason on review_action (reason_id, created_time) where (reason_id is not null);
 create index review_action_restorable on review_action (created_time) where (restore is not null);
 create index review_action_staff on review_action (staff_id, created_time desc);
 create index review_action_time on review_action (created_time desc, id desc);

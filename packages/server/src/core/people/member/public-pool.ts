@@ -23,7 +23,7 @@ export const memberReadScope = (caller: Caller): Scope =>
   seesPublicPool(caller) ? eitherScope(memberScope(caller), publicPool) : memberScope(caller);
 
 /** A part of the members an account may read, as a condition on `member m`. */
-export interface ReadPart {
+interface ReadPart {
   readonly where: RawBuilder<boolean>;
   /** The only state that its members have. */
   readonly status?: "ENABLE";
