@@ -57,7 +57,7 @@ function packagesOf(parts, isWanted) {
     const optional = Object.keys(entry.optionalDependencies ?? {});
     waiting.push(...optional.map((name) => ({ name, from: place, optional: true })));
   }
-  return [...found].toSorted();
+  return [...found].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** What the built server loads, without what the build has put into it. */

@@ -42,7 +42,10 @@ function sourceTime() {
 
 /** tar of GNU: only it writes names in order, without owners and times. */
 function findTar() {
-  const isGnu = (name) => spawnSync(name, ["--version"], { encoding: "utf8" }).stdout?.includes("GNU tar") === true;
+  const isGnu = (name) => {
+    const asked = spawnSync(name, ["--version"], { encoding: "utf8" });
+    return asked.status === 0 && asked.stdout.includes("GNU tar");
+  };
   const found = ["tar", "gtar"].find(isGnu);
   if (found === undefined) throw new PlainError("GNU tar is needed (on macOS: brew install gnu-tar)");
   return found;

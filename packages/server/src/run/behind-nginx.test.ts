@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request as askTls, type RequestOptions } from "node:https";
+import { request as askTls } from "node:https";
 import { request as askPlain } from "node:http";
 import { join } from "node:path";
 import { chatSocketPath } from "@hongxian/contract/core/chat/chat-frames.ts";
@@ -94,7 +94,12 @@ describe.runIf(isLong && nginx !== undefined)("behind nginx, as deploy/nginx.con
     readonly headers: NodeJS.Dict<string | string[]>;
     readonly text: string;
   }
-  const send = (options: RequestOptions, body?: string | Buffer): Promise<Got> =>
+  interface Sent {
+    readonly method?: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }
+  const send = (options: Sent, body?: string | Buffer): Promise<Got> =>
     new Promise((resolve, reject) => {
       const [hostname, port] = host.split(":");
       const headers = { host, "x-console-host": host, origin: `https://${host}`, ...options.headers };

@@ -11,7 +11,8 @@ import { ownFolder } from "../test/real-server.ts";
 
 const password = "Released-2026";
 const name = `hongxian-${version}-${process.platform}-${process.arch}`;
-const isGnuTar = spawnSync("tar", ["--version"], { encoding: "utf8" }).stdout?.includes("GNU tar") === true;
+const tar = spawnSync("tar", ["--version"], { encoding: "utf8" });
+const isGnuTar = tar.status === 0 && tar.stdout.includes("GNU tar");
 
 /** Where nobody may be, the release is started as whoever runs the tests. */
 const plainUser = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"];
