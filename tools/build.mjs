@@ -33,7 +33,7 @@ function stampOf(paths) {
  * The contract is TypeScript source and must be bundled. So are the two libraries made of hundreds of small files: that
  * takes a third off the time every process needs to load. All others stay where npm put them.
  */
-const bundled = new Set(["@hongxian/contract", "@hongxian/server", "kysely", "zod"]);
+export const bundled = new Set(["@hongxian/contract", "@hongxian/server", "kysely", "zod"]);
 
 /**
  * Packages npm installed only for the server can be resolved only from the server's folder, and are bundled into any

@@ -8,10 +8,10 @@ const ownFolder = 0o700;
 const ownFile = 0o600;
 const others = 0o077;
 
-const makeOne = (path: string): Promise<unknown> =>
+const makeOne = (path: string): Promise<Error | undefined> =>
   mkdir(path, { mode: ownFolder }).then(
     () => undefined,
-    (error: unknown) => error,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   );
 
 /** Whether it was made. Not `recursive: true`: Node 20 loops endlessly where a folder cannot be made, as under /proc. */

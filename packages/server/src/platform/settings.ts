@@ -64,6 +64,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_WAIT: wholeNumber(0, 86_400, 60),
   DATABASE_POOL: wholeNumber(2, 200, 10),
+  UPGRADE_BACKUP: z.string().optional(),
   ADMIN_LOGIN: z
     .string()
     .regex(/^1\d{10}$/, "must be a mobile number of 11 digits")
@@ -105,6 +106,11 @@ export function parseSettings(env: NodeJS.ProcessEnv) {
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
+    /** Where a copy is made before an upgrade changes the embedded database; undefined is the data folder. */
+    upgradeBackup:
+      values.UPGRADE_BACKUP === undefined || values.UPGRADE_BACKUP === "off"
+        ? values.UPGRADE_BACKUP
+        : resolve(projectRoot, values.UPGRADE_BACKUP),
     adminLogin: values.ADMIN_LOGIN,
     adminPassword: values.ADMIN_PASSWORD,
     demoMembers: values.DEMO_MEMBERS,

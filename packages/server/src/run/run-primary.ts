@@ -62,7 +62,15 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   });
   shutdown.add("connections", database.close);
 
-  await migrate(database.pool, { onWait: () => say("waiting for another server that migrates this database") });
+  await migrate(database.pool, {
+    onWait: () => say("waiting for another server that migrates this database"),
+    say,
+    beforeChange: async (changes) => {
+      // Loaded only for an upgrade.
+      const { backUpBeforeUpgrade } = await import("./keep/before-upgrade.ts");
+      await backUpBeforeUpgrade(settings, log, changes, say);
+    },
+  });
   await prepareJobs(database.pool, log);
   await setCarrier(database.db, settings);
   // What only the first start or only the jobs need is loaded after the workers, which take longer.
