@@ -59,6 +59,8 @@ export const retentionName = z.enum(retentionNames);
 export const retentionMessages = {
   tooFew: (name: RetentionName) => `至少${retentions[name].least}天（${retentions[name].reason}），0表示永久保留`,
   tooMany: "最多36500天，0表示永久保留",
+  /** The title of the audit row. */
+  swept: "清理过期数据",
   neverForEver: "此项不能永久保留",
 };
 
