@@ -6,7 +6,7 @@ const gauges = {
   sockets: new Set<() => number>(),
 } as const;
 
-export type GaugeName = keyof typeof gauges;
+type GaugeName = keyof typeof gauges;
 
 /** Counts something until the returned function is called. */
 export function addGauge(name: GaugeName, read: () => number): () => void {

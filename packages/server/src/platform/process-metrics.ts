@@ -7,7 +7,7 @@ export interface ProcessMetrics {
   readonly text: string;
 }
 
-export const processName = (): string =>
+const processName = (): string =>
   cluster.isPrimary || cluster.worker === undefined ? "primary" : `worker-${cluster.worker.id}`;
 
 const sources = new Set<() => string>();
@@ -26,7 +26,10 @@ export function setOtherMetrics(ask: () => Promise<readonly ProcessMetrics[]>): 
 }
 
 export async function ownMetrics(): Promise<ProcessMetrics> {
-  if (registry === undefined) collectDefaultMetrics({ register: (registry = new Registry()) });
+  if (registry === undefined) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
   const texts = [await registry.metrics(), ...[...sources].map((source) => source())];
   return { process: processName(), text: texts.join("\n") };
 }
@@ -61,7 +64,7 @@ export function mergeMetrics(all: readonly ProcessMetrics[]): string {
 export const allMetrics = async (): Promise<string> =>
   mergeMetrics([await ownMetrics(), ...(await askOthers())].toSorted((a, b) => (a.process < b.process ? -1 : 1)));
 
-export interface Sample {
+interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }

@@ -76,7 +76,7 @@ export function retentionFault(name: RetentionName, days: number): string | null
 
 /** The days that were set, by name; what is missing has its default. */
 export const retentionDays = z.partialRecord(retentionName, z.int().min(0).max(36_500));
-export type RetentionDays = z.output<typeof retentionDays>;
+type RetentionDays = z.output<typeof retentionDays>;
 
 /** How many days are kept; a number that the rules no longer allow counts as the fewest that they do. */
 export function keptDays(name: RetentionName, set: RetentionDays): number {

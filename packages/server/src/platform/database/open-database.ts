@@ -65,7 +65,7 @@ export function connectionConfig({
 const longest = 2000;
 
 /** The text of a statement without any value: parameters are not in it, and what was written into it is left out. */
-export const plainStatement = (text: string): string =>
+const plainStatement = (text: string): string =>
   text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
     .replaceAll(/(?<![\w$.])\d{3,}\b/g, "…")

@@ -5,7 +5,7 @@ import type { Db } from "../../../kit/call.ts";
 import { diskGauge, fillingPercent, fullPercent } from "../../../platform/disk-room.ts";
 import { silentSeconds } from "./beat.ts";
 
-export interface Check {
+interface Check {
   readonly name: CheckName;
   readonly level: CheckLevel;
   readonly value: string;
