@@ -18,11 +18,14 @@ interface TableProps {
   onDone(): void;
 }
 
+const setAction = (version: number): PageAction<RetentionRow> =>
+  actionOf(setRetention, {
+    dialog: (row, control) => <RetentionFormDialog row={row} version={version} {...control} />,
+  });
+
 /** What grows without end, how long it is kept, and what the last night removed. */
 export function RetentionTable({ state, onDone }: TableProps) {
-  const action: PageAction<RetentionRow> = actionOf(setRetention, {
-    dialog: (row, control) => <RetentionFormDialog row={row} version={state.retentionVersion} {...control} />,
-  });
+  const action = setAction(state.retentionVersion);
   return (
     <Table<RetentionRow>
       size="small"
