@@ -91,6 +91,7 @@ export { recommendFeedbackFeature } from "./features/recommend-feedback/recommen
 export { redEnvelopeFeature } from "./features/red-envelope/red-envelope.feature.ts";
 export { registerStatFeature } from "./features/register-stat/register-stat.feature.ts";
 export { roomViolationFeature } from "./features/room-violation/room-violation.feature.ts";
+export { runStateFeature } from "./features/run-state/run-state.feature.ts";
 export { scoreRecordFeature } from "./features/score-record/score-record.feature.ts";
 export { scoreRuleFeature } from "./features/score-rule/score-rule.feature.ts";
 export { shopFeature } from "./features/shop/shop.feature.ts";

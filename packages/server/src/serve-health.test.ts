@@ -1,6 +1,8 @@
 import { login } from "@hongxian/contract/core/session/session.endpoints.ts";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import "./platform/jobs/job-counts.ts";
+import "./platform/slots.ts";
 import { buildApp } from "./app.ts";
 import { parseSettings } from "./platform/settings.ts";
 import { projectRoot } from "./platform/project-root.ts";
@@ -56,6 +58,31 @@ describe("metrics", () => {
       expect(await read(built, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
       await built.close();
     }
+  });
+});
+
+describe("what is watched", () => {
+  const folder = new URL("../../../deploy/monitoring/", import.meta.url);
+  const text = async () => {
+    await app.ask(login, { body: { login: "13900009999", password: "wrong" } });
+    return (await app.app.inject({ method: "GET", url: "/metrics" })).body;
+  };
+
+  it("every figure that an alarm or the dashboard asks for is in the metrics, and every sample has its process", async () => {
+    const served = await text();
+    const names = readdirSync(folder).flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, folder), "utf8").matchAll(
+          /\b(?:hongxian|nodejs|process)_[a-z0-9_]+(?=[{[)"\s])/g,
+        ),
+      ].map(([name]) => name),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    const metrics = names.filter((name) => !name.includes("token"));
+    expect(metrics.filter((name) => !served.includes(name))).toEqual([]);
+    const plain = served.split("\n").filter((line) => /^[a-z]/.test(line) && !line.startsWith("hongxian_state"));
+    expect(plain.filter((line) => !line.includes('process="primary"'))).toEqual([]);
+    expect(served).toMatch(/hongxian_state\{check="disk"\} \d/);
   });
 });
 

@@ -1,12 +1,15 @@
 import { adminRoleId } from "@hongxian/contract/wire/access.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import type pg from "pg";
+import { stateMetrics } from "./core/services/run-state/state-metrics.ts";
 import { CallTimes } from "./http/call-times.ts";
 import { makeOpenApi, readableApi, type DescribedCall } from "./http/open-api.ts";
 import type { Caller } from "./kit/caller.ts";
 import type { Services } from "./kit/services.ts";
 import { migrationsReady } from "./platform/database/migrate.ts";
+import { readGauge } from "./platform/gauges.ts";
+import { addMetrics, allMetrics, metricText } from "./platform/process-metrics.ts";
 import { version } from "./platform/version.ts";
 
 /** Milliseconds; the caller wants an answer now. */
@@ -29,10 +32,30 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
 }
 
+const poolMetrics = (pool: pg.Pool): string =>
+  metricText("hongxian_pool_connections", "Connections of the calls' pool, and calls that wait for one", "gauge", [
+    { labels: { state: "used" }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: "idle" }, value: pool.idleCount },
+    { labels: { state: "waiting" }, value: pool.waitingCount },
+    { labels: { state: "most" }, value: pool.options.max },
+  ]);
+
 function serveMetrics(app: FastifyInstance, services: Services): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const { db, pool, settings: own } = services;
   const times = new CallTimes();
+  const leave = [
+    addMetrics(() => times.text()),
+    addMetrics(() => poolMetrics(pool)),
+    addMetrics(() =>
+      metricText("hongxian_open_links", "Open event streams and chat sockets", "gauge", [
+        { labels: { kind: "stream" }, value: readGauge("streams") },
+        { labels: { kind: "socket" }, value: readGauge("sockets") },
+      ]),
+    ),
+  ];
+  app.addHook("onClose", async () => {
+    for (const end of leave) end();
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.callPath ?? request.routeOptions.url ?? "unknown";
     times.add(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
@@ -41,7 +64,8 @@ function serveMetrics(app: FastifyInstance, services: Services): void {
   app.get("/metrics", async (request, reply) => {
     const { settings } = services;
     if (!hasToken(request, settings.metricsToken) && !isLocal(request, settings)) return reply.code(403).send();
-    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${times.text()}`);
+    const text = [await allMetrics(), await stateMetrics(db, own.dataDir)].join("\n");
+    return reply.type("text/plain; version=0.0.4; charset=utf-8").send(text);
   });
 }
 

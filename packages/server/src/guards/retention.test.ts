@@ -66,16 +66,16 @@ it("every retention removes what is older than its days and nothing younger, and
   await sql`insert into job_run (job, begin_time, end_time) select 'x', ${old(31)}, ${old(31)}
     from generate_series(1, 12000)`.execute(db);
   await sql`insert into job_run (job, begin_time) values ('young', ${old(29)})`.execute(db);
-  await sql`insert into staff_notice (staff_id, kind, title, created_time) values (${staffId}, 'INFO', 'old', ${old(366)}),
+  await sql`insert into staff_notice (staff_id, kind, title, created_time)
+    values (${staffId}, 'INFO', 'old', ${old(366)}),
     (${staffId}, 'INFO', 'young', ${old(364)})`.execute(db);
   await sql`insert into staff_session (staff_id, token_hash, expire_time) values (${staffId}, 'old', ${old(181)}),
     (${staffId}, 'young', ${old(179)})`.execute(db);
   await sql`insert into outbox (kind, dedupe_key, state, created_time) values ('x', 'sent', 'SENT', ${old(181)}),
     ('x', 'waits', 'WAITING', ${old(181)})`.execute(db);
   await sql`insert into sms_record (user_id, login, content, kind, status, created_time)
-    values (${userId}, '1', 'x', 'NOTICE', 'SENT', ${old(1097)}), (${userId}, '1', 'x', 'NOTICE', 'WAIT', ${old(1097)})`.execute(
-    db,
-  );
+    values (${userId}, '1', 'x', 'NOTICE', 'SENT', ${old(1097)}),
+      (${userId}, '1', 'x', 'NOTICE', 'WAIT', ${old(1097)})`.execute(db);
   await sql`with j as (insert into batch_job (staff_id, kind, status, total, created_time, end_time)
       values (${staffId}, 'x', 'DONE', 1, ${old(366)}, ${old(366)}) returning id)
     insert into batch_item (job_id, place, target_id) select id, 1, 1 from j`.execute(db);

@@ -1,5 +1,6 @@
 import { AppError } from "@hongxian/contract/wire/errors.ts";
 import { slotMessages } from "@hongxian/contract/wire/slot.messages.ts";
+import { addMetrics, metricText } from "./process-metrics.ts";
 
 /** Who takes a slot: an account by its number, anything else by a name ("job", an address). */
 export type SlotUser = number | string;
@@ -12,6 +13,8 @@ export interface SlotLimits {
   /** In the queue, of one user and of all; further requests are refused at once. */
   readonly waitingEach: number;
   readonly waiting: number;
+  /** Under this name the places are counted in /metrics. */
+  readonly name?: string;
   /** Milliseconds in the queue until it is refused; a page does not wait forever. */
   readonly patience?: number;
 }
@@ -20,6 +23,23 @@ interface Waiter {
   /** Releases the slot. */
   readonly enter: () => void;
 }
+
+const named = new Map<string, Slots>();
+
+addMetrics(() =>
+  metricText(
+    "hongxian_slots",
+    "Places for expensive work: running, waiting, and how many may run",
+    "gauge",
+    [...named].flatMap(([kind, slots]) => {
+      const { running, waiting } = slots.state;
+      return Object.entries({ running, waiting, most: slots.most }).map(([state, value]) => ({
+        labels: { kind, state },
+        value,
+      }));
+    }),
+  ),
+);
 
 /**
  * Places for expensive work: one account cannot take what belongs to all. Users in the queue take turns, so that a user
@@ -35,6 +55,11 @@ export class Slots {
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
+    if (limits.name !== undefined) named.set(limits.name, this);
+  }
+
+  get most(): number {
+    return this.#limits.total;
   }
 
   /** Running and waiting work, for monitoring. */

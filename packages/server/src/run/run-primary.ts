@@ -59,6 +59,7 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
     applicationName: "hongxian jobs",
     statementTimeout: 0,
     log,
+    slowMs: settings.slowStatementMs,
   });
   shutdown.add("connections", database.close);
 
@@ -101,8 +102,11 @@ export async function runPrimary(entry: string, shutdown: Shutdown, loadExtensio
   restartJobs = jobs.restart;
   const { startWebhooks } = await import("../core/services/webhook/run-webhooks.ts");
   const webhooks = startWebhooks(parts);
+  const { startBeats } = await import("../core/services/run-state/beat.ts");
+  // With one worker this process answers calls too, and reports itself there.
+  const beats = group === undefined ? undefined : startBeats(database, "primary", log);
   shutdown.add("jobs", async () => {
-    await Promise.all([jobs.stop(), webhooks.stop()]);
+    await Promise.all([jobs.stop(), webhooks.stop(), beats?.stop()]);
   });
 }
 

@@ -1,7 +1,9 @@
 import type { LoadExtension } from "../extension.ts";
 import { createLog } from "../platform/log.ts";
+import { ownMetrics, setOtherMetrics } from "../platform/process-metrics.ts";
 import { readSettings } from "../platform/settings.ts";
 import { oneLine, StartError } from "../platform/start-error.ts";
+import { metricsAnswers } from "./metrics-answers.ts";
 import { wantedExtension } from "./wanted-extension.ts";
 import { serveApp, type ServedApp } from "./serve-app.ts";
 import { watchStrayFaults } from "./stray-faults.ts";
@@ -44,9 +46,14 @@ export function runWorker(loadExtension?: LoadExtension): void {
   const giveUp = () => void stop(1);
   watchStrayFaults({ log, onRejection: () => undefined, onException: giveUp, onTooMany: giveUp });
 
+  const answers = metricsAnswers();
+  setOtherMetrics(() => answers.ask((id) => void tell({ kind: "metricsWanted", id })));
   process.on("message", (raw) => {
     const message = primaryMessage.parse(raw);
-    void (message.kind === "stop" ? stop() : begin(message.databaseUrl));
+    if (message.kind === "stop") void stop();
+    else if (message.kind === "begin") void begin(message.databaseUrl);
+    else if (message.kind === "metrics") answers.take(message.id, message.list);
+    else void ownMetrics().then((own) => tell({ kind: "metrics", id: message.id, list: [own] }));
   });
   // Ctrl+C reaches the workers too, but the primary decides when they stop.
   process.on("SIGINT", () => undefined);

@@ -1,4 +1,5 @@
 import { buildApp } from "../app.ts";
+import { startBeats } from "../core/services/run-state/beat.ts";
 import type { Extension } from "../extension.ts";
 import { openListener } from "../platform/database/listen.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
@@ -25,6 +26,7 @@ export async function serveApp(
     max: settings.databasePool,
     applicationName: "hongxian",
     log,
+    slowMs: settings.slowStatementMs,
     isPooled: settings.databaseDirectUrl !== undefined,
   });
   const listener = openListener(settings.databaseDirectUrl ?? databaseUrl, log);
@@ -36,8 +38,10 @@ export async function serveApp(
   try {
     const app = await buildApp({ settings, database, listener, log }, extension);
     await app.listen({ host: settings.host, port: settings.port });
+    const beats = startBeats(database, settings.workers === 1 ? "primary" : "worker", log);
     const stop = async () => {
       await withinTime(app.close(), stopTimeout);
+      await beats.stop();
       await closeParts();
     };
     const address = app.server.address();

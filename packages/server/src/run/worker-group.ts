@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../platform/log.ts";
+import { ownMetrics, type ProcessMetrics } from "../platform/process-metrics.ts";
 import { stopTimeout, withinTime } from "./time-limit.ts";
 import { forkWorker, type WorkerLink } from "./worker-link.ts";
 
@@ -30,8 +31,12 @@ export function startWorkerGroup({ entry, size, log }: WorkerGroupOptions): Work
   let isStopping = false;
   let pause = firstPause;
 
+  const others = async (asking: WorkerLink): Promise<readonly ProcessMetrics[]> => {
+    const siblings = [...workers].filter((worker) => worker !== asking).map((worker) => worker.metrics());
+    return [await ownMetrics(), ...(await Promise.all(siblings)).flat()];
+  };
   const fork = (): WorkerLink => {
-    const worker = forkWorker();
+    const worker = forkWorker(others);
     workers.add(worker);
     void worker.ended.then(() => workers.delete(worker));
     return worker;

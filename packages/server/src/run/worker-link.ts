@@ -1,5 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
+import type { ProcessMetrics } from "../platform/process-metrics.ts";
 import { StartError } from "../platform/start-error.ts";
+import { metricsAnswers } from "./metrics-answers.ts";
 import { workerMessage, type PrimaryMessage } from "./worker-messages.ts";
 
 /** The primary's side of the channel to one worker. */
@@ -10,14 +12,19 @@ export interface WorkerLink {
   stop(): void;
   kill(): void;
   ended: Promise<void>;
+  /** Its metrics; none when it does not answer soon. */
+  metrics(): Promise<readonly ProcessMetrics[]>;
 }
 
-export function forkWorker(): WorkerLink {
+/** `others` are the metrics of all processes but that worker, which asks for them. */
+export function forkWorker(others: (asking: WorkerLink) => Promise<readonly ProcessMetrics[]>): WorkerLink {
   const worker: Worker = cluster.fork();
   let isListening = false;
   let onListening: () => void = () => undefined;
   let onServing: (port: number) => void = () => undefined;
   let reason = "a server process ended before it was ready";
+
+  const answers = metricsAnswers();
 
   const listening = new Promise<void>((resolve) => (onListening = resolve));
   const serving = new Promise<number>((resolve) => (onServing = resolve));
@@ -33,10 +40,12 @@ export function forkWorker(): WorkerLink {
       isListening = true;
       onListening();
     } else if (message.kind === "serving") onServing(message.port);
-    else reason = message.reason;
+    else if (message.kind === "refused") reason = message.reason;
+    else if (message.kind === "metrics") answers.take(message.id, message.list);
+    else void others(link).then((list) => send({ kind: "metrics", id: message.id, list: [...list] }));
   });
 
-  return {
+  const link: WorkerLink = {
     async begin(databaseUrl) {
       void listening.then(() => send({ kind: "begin", databaseUrl }));
       const failed = ended.then(() => {
@@ -47,5 +56,7 @@ export function forkWorker(): WorkerLink {
     stop: () => (isListening ? send({ kind: "stop" }) : kill()),
     kill,
     ended,
+    metrics: () => (isListening ? answers.ask((id) => send({ kind: "metricsWanted", id })) : Promise.resolve([])),
   };
+  return link;
 }

@@ -32,6 +32,7 @@ const rolesAndAccounts: readonly (readonly [Route, readonly string[]])[] = [
   ["/system/rolemanage", everyButton("/system/rolemanage")],
   ["/system/openApi", everyButton("/system/openApi")],
   ["/system/dataImport", everyButton("/system/dataImport")],
+  ["/system/runState", everyButton("/system/runState")],
   ["/tissue/role", everyButton("/tissue/role")],
   ["/tissue/recommanage", titles("添加员工 离职交接")],
   ["/tissue/organization", titles("生成账号")],

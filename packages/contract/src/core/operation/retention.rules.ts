@@ -59,6 +59,8 @@ export const retentionName = z.enum(retentionNames);
 export const retentionMessages = {
   tooFew: (name: RetentionName) => `至少${retentions[name].least}天（${retentions[name].reason}），0表示永久保留`,
   tooMany: "最多36500天，0表示永久保留",
+  /** The title of the audit row. */
+  swept: "清理过期数据",
   neverForEver: "此项不能永久保留",
 };
 
@@ -74,7 +76,7 @@ export function retentionFault(name: RetentionName, days: number): string | null
 
 /** The days that were set, by name; what is missing has its default. */
 export const retentionDays = z.partialRecord(retentionName, z.int().min(0).max(36_500));
-export type RetentionDays = z.output<typeof retentionDays>;
+type RetentionDays = z.output<typeof retentionDays>;
 
 /** How many days are kept; a number that the rules no longer allow counts as the fewest that they do. */
 export function keptDays(name: RetentionName, set: RetentionDays): number {

@@ -33,7 +33,7 @@ export async function withPartitions<T>(db: Kysely<Tables>, work: () => Promise<
 /** Waits no longer for a lock: whoever writes to the table waits behind the one who wants to drop a part of it. */
 const dropPatience = sql`set local lock_timeout = '3s'`;
 
-export interface OldMonth {
+interface OldMonth {
   readonly name: string;
   /** Rows as PostgreSQL estimates them; counting them would read what is dropped. */
   readonly rows: number;

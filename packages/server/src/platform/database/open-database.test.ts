@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { createLog } from "../log.ts";
 import { openDatabase } from "./open-database.ts";
 
 const { db, url } = await testDatabase({ isEmpty: true });
@@ -69,4 +70,22 @@ it("the database connection answers what waits when its connections are cut, and
   } finally {
     await other.close();
   }
+});
+
+it("a slow statement is logged with its text and without any value, a quick one is not", async () => {
+  const lines: string[] = [];
+  const log = createLog("warn", "test", { write: (line) => void lines.push(line) });
+  const watched = openDatabase({ url, max: 1, applicationName: "slow probe", log, slowMs: 40 });
+  try {
+    await sql`select 1`.execute(watched.db);
+    await sql`select pg_sleep(0.05), ${"13900001111"}::text as a, 'typed in' as b, 13900002222 as c`.execute(
+      watched.db,
+    );
+  } finally {
+    await watched.close();
+  }
+  const slow = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(slow.map(({ statement, isFailed, pool }) => ({ statement, isFailed, pool }))).toEqual([
+    { statement: "select pg_sleep(0.05), $1::text as a, '…' as b, … as c", isFailed: false, pool: "slow probe" },
+  ]);
 });

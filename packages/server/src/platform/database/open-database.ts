@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyConfig } from "kysely";
 import type pg from "pg";
 import type { Log } from "../log.ts";
 import { oneLine } from "../start-error.ts";
@@ -26,6 +26,8 @@ export interface OpenOptions {
   /** Milliseconds a call waits for a connection. */
   connectTimeout?: number;
   log?: Log;
+  /** Milliseconds from which a statement is logged; 0 or nothing = none. */
+  slowMs?: number;
   /** The address is that of a pooler in transaction mode. */
   isPooled?: boolean;
 }
@@ -60,6 +62,29 @@ export function connectionConfig({
   } satisfies pg.ClientConfig;
 }
 
+const longest = 2000;
+
+/** The text of a statement without any value: parameters are not in it, and what was written into it is left out. */
+const plainStatement = (text: string): string =>
+  text
+    .replaceAll(/'(?:[^']|'')*'/g, "'…'")
+    .replaceAll(/(?<![\w$.])\d{3,}\b/g, "…")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, longest);
+
+/** Slow statements are logged whether they succeed or not. */
+function logSlow({ slowMs = 0, log, applicationName }: OpenOptions): Pick<KyselyConfig, "log"> {
+  if (slowMs === 0 || log === undefined) return {};
+  return {
+    log: ({ query, queryDurationMillis: ms, level }) => {
+      if (ms < slowMs) return;
+      const about = { ms: Math.round(ms), isFailed: level === "error", pool: applicationName };
+      log.warn({ ...about, statement: plainStatement(query.sql) }, "slow statement");
+    },
+  };
+}
+
 export function openDatabase(options: OpenOptions): Database {
   const config = options.isPooled === true ? pooledConfig(options) : connectionConfig(options);
   const pool = new PatientPool({ ...config, max: options.max, idleTimeoutMillis: 60_000 });
@@ -76,6 +101,7 @@ export function openDatabase(options: OpenOptions): Database {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...logSlow(options),
   });
   const close = async () => {
     await db.destroy();

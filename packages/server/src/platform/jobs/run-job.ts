@@ -4,6 +4,7 @@ import { withPartitions } from "../database/month-partitions.ts";
 import type { ServerParts } from "../server-parts.ts";
 import { oneLine } from "../start-error.ts";
 import { addJob } from "./add-job.ts";
+import { countJob } from "./job-counts.ts";
 import type { Job } from "./job.ts";
 
 const followUp = { isFollowUp: true } as const;
@@ -27,10 +28,14 @@ export async function runJob(parts: ServerParts, job: Job, payload: unknown): Pr
   await withAdvisoryLock(pool, { lock: advisoryLocks.job, name: job.name }, async () => {
     const begun = await sql<{ id: number }>`insert into job_run (job) values (${job.name}) returning id`.execute(db);
     const id = begun.rows[0]?.id ?? 0;
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
     try {
       const count = (await withPartitions(db, async () => job.run(parts, payload))) ?? 0;
       await sql`update job_run set end_time = now(), count = ${count} where id = ${id}`.execute(db);
+      countJob(job.name, seconds(), false);
     } catch (error) {
+      countJob(job.name, seconds(), true);
       parts.log.error({ err: error, job: job.name }, "a job failed");
       await sql`update job_run set end_time = now(), error = ${oneLine(error)} where id = ${id}`.execute(db);
       throw error;

@@ -99,60 +99,55 @@ function filesCopier(settings: Settings, to: string, onBytes: (n: number) => voi
   return { copy, folders, entries };
 }
 
-async function fill(options: BackupOptions, to: string, madeTime: Date): Promise<Manifest> {
-  const { settings, log, passphrase, say } = options;
-  const joined = await joinDatabase(settings, log);
-  try {
-    const isEmbedded = settings.databaseUrl === undefined;
-    const facts = await readFacts(joined.directUrl);
-    await needRoom(options.to, isEmbedded ? facts.bytes : 0);
-    const planned = isEmbedded ? facts.bytes : 0;
-    const onBytes = countBytes((done) => say(`  ${sizeText(done)} of about ${sizeText(Math.max(planned, done))}`));
-    const files = filesCopier(settings, to, onBytes);
-    const folders: string[] = [];
-    const entries: KeptFile[] = [];
-    let throughTime = madeTime.toISOString();
-    if (isEmbedded) {
-      say("copying database and files …");
-      await privateFolder(join(to, clusterName));
-      const copied = await copyDatabase({
-        url: joined.directUrl,
-        cluster: join(settings.dataDir, clusterName),
-        to: join(to, clusterName),
-        prefix: clusterName,
-        onBytes,
-        // A file that goes while the database is copied is still named by the copy.
-        meanwhile: files.copy,
-      });
-      folders.push(clusterName, ...copied.folders);
-      entries.push(...copied.entries);
-      ({ throughTime } = copied);
-      entries.push(await putFile(to, "database.json", await readFile(join(settings.dataDir, "database.json"), "utf8")));
-    } else say("copying files; the database of DATABASE_URL is kept by its own means …");
-    await files.copy();
-    folders.push(...files.folders);
-    entries.push(...files.entries);
-    const box = passphrase === null ? undefined : closeBox(settings.secretKey, passphrase);
-    if (box !== undefined) entries.push(await putFile(to, boxName, box.text));
-    const manifest: Manifest = {
-      format: 1,
-      version,
-      madeTime: madeTime.toISOString(),
-      throughTime,
-      database: isEmbedded ? "embedded" : "outside",
-      platform: `${process.platform}-${process.arch}`,
-      postgres: isEmbedded ? facts.postgres : null,
-      lastMigration: facts.lastMigration,
-      files: settings.storage.endpoint === undefined ? "included" : "in the store",
-      key: box === undefined ? "left out" : "sealed",
-      folders,
-      entries,
-      mac: "",
-    };
-    return box === undefined ? manifest : { ...manifest, mac: macOf(manifest, box.mac) };
-  } finally {
-    await joined.stop();
-  }
+async function fill(options: BackupOptions, to: string, madeTime: Date, directUrl: string): Promise<Manifest> {
+  const { settings, passphrase, say } = options;
+  const isEmbedded = settings.databaseUrl === undefined;
+  const facts = await readFacts(directUrl);
+  await needRoom(options.to, isEmbedded ? facts.bytes : 0);
+  const planned = isEmbedded ? facts.bytes : 0;
+  const onBytes = countBytes((done) => say(`  ${sizeText(done)} of about ${sizeText(Math.max(planned, done))}`));
+  const files = filesCopier(settings, to, onBytes);
+  const folders: string[] = [];
+  const entries: KeptFile[] = [];
+  let throughTime = madeTime.toISOString();
+  if (isEmbedded) {
+    say("copying database and files …");
+    await privateFolder(join(to, clusterName));
+    const copied = await copyDatabase({
+      url: directUrl,
+      cluster: join(settings.dataDir, clusterName),
+      to: join(to, clusterName),
+      prefix: clusterName,
+      onBytes,
+      // A file that goes while the database is copied is still named by the copy.
+      meanwhile: files.copy,
+    });
+    folders.push(clusterName, ...copied.folders);
+    entries.push(...copied.entries);
+    ({ throughTime } = copied);
+    entries.push(await putFile(to, "database.json", await readFile(join(settings.dataDir, "database.json"), "utf8")));
+  } else say("copying files; the database of DATABASE_URL is kept by its own means …");
+  await files.copy();
+  folders.push(...files.folders);
+  entries.push(...files.entries);
+  const box = passphrase === null ? undefined : closeBox(settings.secretKey, passphrase);
+  if (box !== undefined) entries.push(await putFile(to, boxName, box.text));
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    madeTime: madeTime.toISOString(),
+    throughTime,
+    database: isEmbedded ? "embedded" : "outside",
+    platform: `${process.platform}-${process.arch}`,
+    postgres: isEmbedded ? facts.postgres : null,
+    lastMigration: facts.lastMigration,
+    files: settings.storage.endpoint === undefined ? "included" : "in the store",
+    key: box === undefined ? "left out" : "sealed",
+    folders,
+    entries,
+    mac: "",
+  };
+  return box === undefined ? manifest : { ...manifest, mac: macOf(manifest, box.mac) };
 }
 
 /** Removes the oldest whole backups beyond the number that is kept. What is no backup of ours is left alone. */
@@ -169,9 +164,21 @@ async function dropOld(folder: string, keep: number, say: (text: string) => void
   }
 }
 
+/** The page 运行状态 tells when the last backup was. One that cannot be written down is a backup all the same. */
+async function noteBackup(url: string, place: string, bytes: number, begun: Date): Promise<void> {
+  const client = new pg.Client(connectionConfig({ url, applicationName: "hongxian backup" }));
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("insert into backup_run (place, bytes, begin_time) values ($1, $2, $3)", [place, bytes, begun]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** Backs everything up while the server runs, and returns the folder. A backup that fails leaves nothing behind. */
 export async function backUp(options: BackupOptions): Promise<string> {
-  const { settings, to, keep, say } = options;
+  const { settings, log, to, keep, say } = options;
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, clusterName)))
     throw new StartError(`${settings.dataDir} has no database: set DATA_DIR to the folder of the server`);
   // A folder that is there already belongs to whoever made it.
@@ -186,8 +193,10 @@ export async function backUp(options: BackupOptions): Promise<string> {
   await privateFolder(draft).catch((error: unknown) => {
     throw new StartError(`${to} cannot be written: ${oneLine(error)}`);
   });
+  let joined: Awaited<ReturnType<typeof joinDatabase>> | undefined;
   try {
-    const manifest = await fill(options, draft, madeTime);
+    joined = await joinDatabase(settings, log);
+    const manifest = await fill(options, draft, madeTime, joined.directUrl);
     await writeFile(join(draft, manifestName), `${JSON.stringify(manifest)}\n`, { mode: 0o600 });
     // What is said to be kept must not be in memory alone.
     await promisify(execFile)("sync", ["-f", draft]).catch(() => undefined);
@@ -197,11 +206,16 @@ export async function backUp(options: BackupOptions): Promise<string> {
     say(
       `${manifest.entries.length} files, ${sizeText(bytes)}, in ${seconds} s; everything until ${manifest.throughTime}`,
     );
+    await noteBackup(joined.directUrl, done, bytes, madeTime).catch((error: unknown) =>
+      say(`the database has no note of this backup: ${oneLine(error)}`),
+    );
     if (manifest.files === "in the store") say("the files in the store of S3_ENDPOINT are not in it: keep them there");
     if (manifest.key === "left out") say("the secret key is not in it: without the key no sealed value can be read");
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
+  } finally {
+    await joined?.stop();
   }
   if (keep !== null) await dropOld(to, keep, say);
   return done;

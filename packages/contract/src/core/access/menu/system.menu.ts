@@ -25,6 +25,7 @@ export const systemMenu: MenuGroup = {
       "kfjk",
       titles("新增 编辑 生成密钥 作废密钥 停用 启用 作废 发送测试 更换密钥 重放 删除"),
     ),
+    page("/system/runState", "运行状态", "yxzt", titles("重试 设置保留")),
     page("/system/dataImport", "数据导入", "sjdr", titles("新建导入 设置 开始导入 取消 继续 撤销导入 删除 下载拒绝行")),
   ],
 };

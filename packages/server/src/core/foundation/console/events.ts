@@ -7,6 +7,7 @@ import { handleRaw, type Db, type ServedCall } from "../../../kit/call.ts";
 import type { Caller } from "../../../kit/caller.ts";
 import { seesAll } from "../access/sees-all.ts";
 import type { Listener } from "../../../platform/database/listen.ts";
+import { addGauge } from "../../../platform/gauges.ts";
 import type { SessionCache } from "../access/session-cache.ts";
 import { makePlaces } from "./places.ts";
 
@@ -62,6 +63,7 @@ const asBackground = (cookie: string | undefined): FastifyRequest =>
  */
 export function eventCalls(listener: Listener, sessions: SessionCache): { calls: ServedCall[]; close(): void } {
   const streams = new Set<Stream>();
+  const leaveGauge = addGauge("streams", () => streams.size);
   const places = makePlaces(limits);
 
   const leaveChannel = listener.on(channel, (payload) => {
@@ -124,6 +126,7 @@ export function eventCalls(listener: Listener, sessions: SessionCache): { calls:
     clearInterval(beat);
     leaveChannel();
     leaveUp();
+    leaveGauge();
     for (const stream of streams) stream.end();
   };
   return { calls: [serve], close };

@@ -17,7 +17,7 @@ import { sendRefused } from "./refused-file.ts";
 import { beginAnew, importJobName, type Intakes } from "./run-import.ts";
 
 /** Files of several hundred megabytes are read from end to end when they come. */
-const places = new Slots({ total: 2, each: 1, waitingEach: 1, waiting: 4, patience: 60_000 });
+const places = new Slots({ name: "import", total: 2, each: 1, waitingEach: 1, waiting: 4, patience: 60_000 });
 
 const open = sql`('CHECKING', 'WAITING', 'RUNNING', 'UNDOING')`;
 const running: readonly string[] = ["CHECKING", "WAITING", "UNDOING"];

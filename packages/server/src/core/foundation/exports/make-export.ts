@@ -48,7 +48,7 @@ function placesOf(pool: pg.Pool): Slots {
 }
 
 /** Files being sent to a reader. Unread ones are ended after a while; until then they take space on the disk. */
-const onTheWay = new Slots({ total: 60, each: 4, waitingEach: 0, waiting: 0 });
+const onTheWay = new Slots({ name: "download", total: 60, each: 4, waitingEach: 0, waiting: 0 });
 
 /**
  * A file of at most some thousand rows, made completely first: its rows are read at the database's pace, not the

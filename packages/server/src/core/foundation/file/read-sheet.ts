@@ -9,7 +9,14 @@ import { SheetWorks, type SheetReader } from "./sheet-works.ts";
  * Most imports are parsed inside the transaction of their call: few at once, and few that wait while holding a
  * connection.
  */
-export const sheetPlaces = new Slots({ total: 2, each: 1, waitingEach: 1, waiting: 2, patience: 20_000 });
+export const sheetPlaces = new Slots({
+  name: "sheet",
+  total: 2,
+  each: 1,
+  waitingEach: 1,
+  waiting: 2,
+  patience: 20_000,
+});
 /** What is waiting or being read now, so that its owner can look at it and stop it. */
 export const sheetWorks = new SheetWorks();
 

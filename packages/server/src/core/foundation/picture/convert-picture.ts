@@ -15,7 +15,7 @@ const secondsEarlier = 5;
  * Two pictures are processed at a time, each may take a few hundred megabytes for a moment, and one account never has
  * both places. A page of small pictures waits; more than a page ever shows is refused.
  */
-const places = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
+const places = new Slots({ name: "picture", total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
 /** Headers have places of their own, so that a picture that is too large is refused before it waits. */
 const headPlaces = new Slots({ total: 2, each: 1, waitingEach: 60, waiting: 400, patience: 60_000 });
 const pool = new PicturePool({ idleMs: 60_000, memoryMb: 2048, keptMemoryMb: 300 });

@@ -1,6 +1,11 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { keptDays, retentionNames, type RetentionName } from "@hongxian/contract/core/operation/retention.rules.ts";
+import {
+  keptDays,
+  retentionMessages,
+  retentionNames,
+  type RetentionName,
+} from "@hongxian/contract/core/operation/retention.rules.ts";
 import { runStateRoute } from "@hongxian/contract/core/operation/run-state.rules.ts";
 import { auditTargets } from "@hongxian/contract/wire/audit-targets.ts";
 import { sql } from "kysely";
@@ -79,7 +84,7 @@ const note = (db: Db, name: RetentionName, count: number, error: string) =>
 
 /**
  * Removes what is older than its retention, in bounded slices. One that fails does not keep the others from their
- * turn. What was removed stands in the audit log and on the page 运行状态. Returns how much it was.
+ * turn. What was removed stands in the audit log and on the page of states. Returns how much it was.
  */
 export async function sweepRetentions(parts: ServerParts): Promise<number> {
   const { db } = parts.database;
@@ -102,7 +107,7 @@ export async function sweepRetentions(parts: ServerParts): Promise<number> {
     await writeAudit(db, {
       caller: null,
       route: runStateRoute,
-      title: "清理过期数据",
+      title: retentionMessages.swept,
       method: "JOB",
       path: "retention",
       ip: "",

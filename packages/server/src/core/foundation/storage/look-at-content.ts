@@ -92,7 +92,7 @@ export interface Looked {
 }
 
 /** Documents and programs are unpacked for checking, films read from end to end. */
-const places = new Slots({ total: 3, each: 1, waitingEach: 10, waiting: 100, patience: 60_000 });
+const places = new Slots({ name: "content", total: 3, each: 1, waitingEach: 10, waiting: 100, patience: 60_000 });
 
 /** The type of a file that is no picture, by its content; refuses a file whose content does not match its name. */
 export function lookAtContent(user: SlotUser, peek: Peek, kind: OtherKind, name: string): Promise<Looked> {

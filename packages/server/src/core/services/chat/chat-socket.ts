@@ -17,6 +17,7 @@ import { makeMemberDoor } from "./member-socket.ts";
 import { makeMessageWriter, type MessageWriter } from "./message-writer.ts";
 import { followUp, type AnswerMember } from "./follow-up.ts";
 import { makeFrameTaker, type Link } from "./take-frames.ts";
+import { addGauge } from "../../../platform/gauges.ts";
 
 /**
  * A console opens at most five sockets; an account may have it open on several machines, and reconnect before the old
@@ -77,6 +78,7 @@ export function serveChat(
 ): ChatService {
   const { db, log, listener } = services;
   const links = new Set<OpenLink>();
+  const leaveGauge = addGauge("sockets", () => links.size);
   const places = makePlaces(limits);
   const hub = makeChatHub(db, listener, log);
   const writer = makeMessageWriter(db, log, (aftermath) =>
@@ -174,6 +176,7 @@ export function serveChat(
     async close() {
       clearInterval(timer);
       leaveUp();
+      leaveGauge();
       const present = hub.seats();
       for (const { socket } of links) socket.close(chatClose.restart, "restart");
       members.close();
