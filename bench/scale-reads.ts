@@ -97,8 +97,11 @@ interface Read {
   readonly below: string | null;
 }
 
+/** Stands in an address until the list above has named a record. */
+const noRecord = "999999999";
+
 const asRead = (endpoint: Endpoint): Read => {
-  const { address } = sampleCall(endpoint, () => undefined);
+  const { address } = sampleCall(endpoint, (_name, _kind, part) => (part === "params" ? noRecord : undefined));
   const list = /^(.*)\/\{\w+\}[^{]*$/.exec(endpoint.path)?.[1];
   return { name: endpoint.path, address, below: list ?? null };
 };
@@ -140,7 +143,7 @@ export async function measureReads(
       const firsts = new Map<string, Answer["firstId"]>();
       for (const { name, address, below } of reads) {
         const first = below === null ? null : (firsts.get(below) ?? null);
-        const url = first === null ? address : address.replace("999999999", encodeURIComponent(first));
+        const url = first === null ? address : address.replace(noRecord, encodeURIComponent(first));
         await sql`select pg_stat_statements_reset()`.execute(bed.db);
         const cold = await ask(app, token, url);
         if (cold.http === 403) continue;

@@ -31,7 +31,7 @@ interface SentDialog {
 }
 
 const addressOf = ({ path }: Endpoint, params: SentDialog["params"] = {}): string =>
-  Object.entries(params).reduce((address, [name, value]) => address.replace(`{${name}}`, String(value)), path);
+  Object.entries(params).reduce<string>((address, [name, value]) => address.replace(`{${name}}`, String(value)), path);
 
 export const at = (call: Endpoint, params?: SentDialog["params"]): string =>
   `${call.method} ${addressOf(call, params)}`;
