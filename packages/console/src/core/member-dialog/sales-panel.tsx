@@ -29,7 +29,10 @@ import type { MemberPanel } from "./use-member-panel.ts";
 import { usePanelActions } from "./use-panel-actions.tsx";
 import "./sales-panel.css";
 
-/** What is not filled in beside other values shows only while somebody is at the line: a row of dashes says nothing. */
+/**
+ * What is not filled in beside other values shows only while somebody is at the line: a row of dashes says nothing. Values
+ * that do not fit beside one another stand below, never over the next column.
+ */
 function Line({ line, panel }: { line: SalesLine; panel: MemberPanel }) {
   const member = flatMember(panel.member);
   const fields = inOrder(line, (spec) => fieldText(spec, member) === "");
@@ -38,7 +41,9 @@ function Line({ line, panel }: { line: SalesLine; panel: MemberPanel }) {
       <span className="sales-label fixed size-13 text3">{line.label}</span>
       <div
         className={
-          line.slash === true ? "sales-values sales-slash grow shrink-x row" : "sales-values grow shrink-x row"
+          line.slash === true
+            ? "sales-values sales-slash grow shrink-x row wrap"
+            : "sales-values grow shrink-x row wrap"
         }
       >
         {fields.map(({ spec, quiet }) => (

@@ -30,9 +30,11 @@ const inputsOf = <const T extends Readonly<Record<string, Field>>>(fields: T): I
   ) as unknown as Inputs<T>;
 
 /** Those of a record with one paper; several houses or cars stand in no row of a file. */
-const columnsOf = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, IntakeColumn>> => ({
+const columnsOf = <const T extends Readonly<Record<string, Field>>>(fields: T) => ({
   member: asColumn.numberOf("会员", ["会员编号", "用户编号", "user"]),
-  ...Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, asColumn.ofField(one)])),
+  ...(Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, asColumn.ofField(one)])) as {
+    readonly [K in keyof T]: IntakeColumn;
+  }),
   papers: asColumn.list("材料", ["证明材料", "图片", "证件照", "papers"]),
 });
 
