@@ -93,7 +93,7 @@ test(
     // The app heard of it by the event, and shows it without a reload.
     await expect(phone.locator(".line", { hasText: "学历" })).toContainText("已通过");
 
-    await openPage(page, `/payadmin/memberList?keyword=${login}`);
+    await openPage(page, `/promotion/shopsmanage?keyword=${login}`);
     const row = rowsOf(page).filter({ hasText: firstName });
     await expect(row).toBeVisible();
     const face = row.locator("img").first();
