@@ -48,5 +48,7 @@ export const getOpenPicture = handlePublic(endpoints.getOpenPicture, async ({ se
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) throw new AppError("NOT_FOUND");
   const picture = await viewPicture(ip, services, query.url);
   reply.header("cache-control", keepFor);
+  // It is made to stand in a page of the app, which is another site.
+  reply.header("cross-origin-resource-policy", "cross-origin");
   return answerPicture(reply, picture);
 });

@@ -162,6 +162,8 @@ describe("pictures of our own store in what applications read", () => {
     const { pathname, search } = new URL(address);
     const shown = await app.app.inject({ method: "GET", url: pathname + search, headers: { host: "console.test" } });
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+    // A browser shows it in the page of another site.
+    expect(shown.headers["cross-origin-resource-policy"]).toBe("cross-origin");
     expect((await sharp(shown.rawPayload).metadata()).width).toBe(24);
     const other = await app.ask.raw("GET", `${pathname}?url=${encodeURIComponent(addressOf(secret))}`);
     expect(other.http).toBe(404);
