@@ -20,10 +20,13 @@ export async function happenToday(db: Db): Promise<void> {
   );
   await sql`update complaint set handle_time = now()
     where ${some("complaint", "id", "status in ('VALID', 'INVALID')")}`.execute(db);
-  // Some were given to those who have them, others went on to somebody else.
+  // Some were given to those who have them, others went on to somebody else; every owner has one of the first.
   await sql`insert into owner_change (user_id, kind, to_id)
-    select user_id, 'SALE', case user_id % 5 when 0 then 1 else sale_user_id end from member
-    where sale_user_id is not null and user_id % 4 = 0`.execute(db);
+    select user_id, 'SALE', case place % 3 when 2 then 1 else sale_user_id end
+    from (select user_id, sale_user_id,
+        row_number() over (partition by sale_user_id order by status = 'ENABLE' desc, user_id) as place
+      from member where sale_user_id is not null) owned
+    where place <= 9`.execute(db);
   await sql`update refund_apply set done_time = now()
     where ${some("refund_apply", "id", "status = 'DONE'")}`.execute(db);
   await sql`update review_action set created_time = now()

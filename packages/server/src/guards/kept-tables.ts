@@ -18,9 +18,9 @@ export const keptTables: Readonly<Record<string, readonly string[]>> = {
   ).split(" "),
   "evidence in cases that may be taken up again": ["chat_evidence"],
   "what staff set up: as many rows as somebody made": (
-    "ad_device_block agent_region backup_run ai_prompt article_version blocked_picture device_ban emotion_band emotion_question " +
-    "freight_rule goods_sku matchmaker_grade_seed menu migration ops_task_assignee profession_wording rank_alert " +
-    "rank_anonymous rank_block region report_subscription role_menu setting_version sms_opt_out sms_task " +
+    "ad_device_block agent_region ai_prompt backup_run article_version blocked_picture device_ban emotion_band emotion_question " +
+    "freight_rule goods_sku matchmaker_grade_seed menu migration offered_grant ops_task_assignee profession_wording " +
+    "rank_alert rank_anonymous rank_block region report_subscription role_menu setting_version sms_opt_out sms_task " +
     "staff_shortcut system_setting_version wechat_kf_link"
   ).split(" "),
   "one row for each thing that is there, or a fixed number of rows": (
@@ -34,6 +34,7 @@ export const keptTables: Readonly<Record<string, readonly string[]>> = {
 export const removedByJobs: Readonly<Record<string, readonly string[]>> = {
   "forget-requests": ["request_result", "captcha_used", "guess_count"],
   "open-tidy": ["open_nonce", "open_minute", "open_result", "open_waiting"],
+  "open-pictures": ["open_picture"],
   "data-import-tidy": ["data_import_row"],
   "message-prune": ["chat_presence"],
   "review-claim-release": ["review_claim"],

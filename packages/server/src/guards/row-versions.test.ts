@@ -73,6 +73,7 @@ const handEdits: Readonly<Record<string, string | null>> = {
   "PUT /api/red-envelopes/{id}": "red_envelope",
   "PUT /api/red-envelopes/member-setting": null,
   "PUT /api/report/user-real-name-count/alarm": null,
+  "PUT /api/run-state/retentions/{name}": null,
   "PUT /api/score-rules/{id}": "score_rule",
   "PUT /api/score-rules/global": null,
   "PUT /api/shops/{id}": "shop",
