@@ -98,7 +98,9 @@ async function buildConsole() {
   const vite = [join(folder, "node_modules", "vite"), join(projectRoot, "node_modules", "vite")].find(existsSync);
   if (vite === undefined) throw new PlainError("vite is not installed");
   const args = [join(vite, "bin", "vite.js"), "build", "--logLevel", "warn"];
-  await runCommand("the build of the console", process.execPath, args, { cwd: folder });
+  // Whoever starts it, a test as well: libraries leave names out of what is built for tests.
+  const env = { ...process.env, NODE_ENV: "production" };
+  await runCommand("the build of the console", process.execPath, args, { cwd: folder, env });
   await compressFolder(join(folder, "dist"));
 }
 
