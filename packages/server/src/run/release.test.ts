@@ -69,7 +69,7 @@ describe.runIf(isLong && isGnuTar)("the release", () => {
     ).toBeGreaterThan(50);
     // This test runs it, and it is built for production all the same: under test the names of dialogs would be left out.
     const isForTests = (file: string) =>
-      readFileSync(join(unpacked, "packages/console/dist/assets", file), "utf8").includes('"test-id"');
+      readFileSync(join(unpacked, "packages/console/dist/assets", file), "utf8").includes("test-id");
     expect(scripts.filter(isForTests)).toEqual([]);
     const bill = JSON.parse(readFileSync(join(unpacked, "sbom.cdx.json"), "utf8")) as {
       components: { name: string; purl: string; hashes?: unknown }[];
