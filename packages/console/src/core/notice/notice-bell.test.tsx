@@ -9,6 +9,7 @@ import { fakeServer, renderPage } from "../../platform/test/render-page.tsx";
 import { PageListProvider } from "../page-list/page-list-context.tsx";
 import { phoneSisters } from "../phone/phone-address.ts";
 import { NoticeBell } from "./notice-bell.tsx";
+import { PhoneBell } from "./phone-bell.tsx";
 
 afterEach(() => {
   cleanup();
@@ -47,9 +48,7 @@ async function pressed(link: string, { onPhone = true, routes = all }: Where = {
   const opened: number[] = [];
   renderPage(
     <AppPartsProvider parts={{ openMember: (userId) => void opened.push(userId) }}>
-      <PageListProvider pages={pagesOf(routes)}>
-        <NoticeBell onPhone={onPhone} />
-      </PageListProvider>
+      <PageListProvider pages={pagesOf(routes)}>{onPhone ? <PhoneBell /> : <NoticeBell />}</PageListProvider>
     </AppPartsProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: "通知" }));

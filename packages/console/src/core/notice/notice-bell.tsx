@@ -3,12 +3,9 @@ import { noticeKind } from "@hongxian/contract/core/notice/notice.endpoints.ts";
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { openAddress } from "../../platform/address.ts";
-import { useAppParts } from "../../platform/app-parts.tsx";
 import { PanelState } from "../../ui/panel-state.tsx";
 import { shortTime } from "../../platform/shanghai-time.ts";
 import { useLiveConnected } from "../live/live-events.ts";
-import { usePageList } from "../page-list/page-list-context.tsx";
-import { linkedMember, phoneAddress } from "../phone/phone-address.ts";
 import { type Notice, useNotices } from "./use-notices.ts";
 import "./notice-bell.css";
 
@@ -16,24 +13,21 @@ import "./notice-bell.css";
 const fromEdge = { offset: [-12, 4] };
 const finger = { height: 44 } as const;
 
-/** The bell: unread count, the newest notices, a click opens what a notice is about; from a phone page, on one. */
-export function NoticeBell({ onPhone = false }: { onPhone?: boolean }) {
+interface NoticeBellProps {
+  readonly onPhone?: boolean;
+  onOpen?(link: string): void;
+}
+
+/** The bell: unread count, the newest notices, a click opens what a notice is about. */
+export function NoticeBell({ onPhone = false, onOpen = openAddress }: NoticeBellProps) {
   const [open, setOpen] = useState(false);
   const { notices, unread, error, retry, markRead } = useNotices();
-  const { openMember } = useAppParts();
-  const openable = usePageList();
 
-  const openOnPhone = (link: string) => {
-    const member = linkedMember(link);
-    if (member === null) openAddress(phoneAddress(link, (route) => openable.some((page) => page.route === route)));
-    else openMember?.(member);
-  };
   const choose = (notice: Notice) => {
     if (notice.readTime === null) void markRead([notice.id]);
     if (notice.link === null) return;
     setOpen(false);
-    if (onPhone) openOnPhone(notice.link);
-    else openAddress(notice.link);
+    onOpen(notice.link);
   };
 
   const content = (

@@ -1,6 +1,6 @@
 import { startConversation } from "@hongxian/contract/core/chat/chat.endpoints.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { NoticeBell } from "../../core/notice/notice-bell.tsx";
+import { PhoneBell } from "../../core/notice/phone-bell.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
 import { call } from "../../platform/call.ts";
 import { usePageSearch } from "../../platform/page-search.ts";
@@ -115,7 +115,7 @@ export function PhoneChatPage() {
       </div>
     );
   return (
-    <PhonePage title="在线聊天" whole extra={<NoticeBell onPhone />} onRefresh={accounts.reload}>
+    <PhonePage title="在线聊天" whole extra={<PhoneBell />} onRefresh={accounts.reload}>
       {accounts.error !== null && <PanelState kind="error" text={accounts.error.msg} onRetry={accounts.reload} />}
       {accounts.error === null && (accounts.data === undefined || conversationId !== null) && (
         <PanelState kind="loading" />

@@ -5,7 +5,7 @@ import { ReloadOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useState } from "react";
 import { changeOf } from "../../platform/change-of.ts";
-import { NoticeBell } from "../../core/notice/notice-bell.tsx";
+import { PhoneBell } from "../../core/notice/phone-bell.tsx";
 import { usePageList } from "../../core/page-list/page-list-context.tsx";
 import { PhonePage } from "../../core/phone/phone-page.tsx";
 import { PhoneChart, PhonePanel } from "../../core/phone/phone-panel.tsx";
@@ -58,7 +58,7 @@ export function PhoneHomePage() {
           <button type="button" className="phone-icon" aria-label="刷新" onClick={refresh}>
             <ReloadOutlined />
           </button>
-          <NoticeBell onPhone />
+          <PhoneBell />
         </>
       }
     >
