@@ -58,7 +58,10 @@ function StripRow({
             <SexIcon sex={item.member?.sex} />
             <span className="review-row-label fixed push cut size-12 text2">{words?.mark ?? label(item.label)}</span>
           </span>
-          <span className={wait.overdue ? "review-row-wait review-overdue num" : "review-row-wait num"}>
+          <span
+            className={wait.overdue ? "review-row-wait review-overdue num cut" : "review-row-wait num cut"}
+            title={wait.text}
+          >
             {wait.text}
           </span>
         </span>
@@ -82,7 +85,7 @@ function HeldRow({ item, label }: { item: HeldItem; label: DeskStripProps["label
           <SexIcon sex={item.sex} />
           {isNamed && <span className="review-row-label fixed push cut size-12 text2">{label(item.label)}</span>}
         </span>
-        <span className="review-row-wait">
+        <span className="review-row-wait cut" title={reviewMessages.reviewing(item.lockBy)}>
           <LockOutlined /> {reviewMessages.reviewing(item.lockBy)}
         </span>
       </span>
