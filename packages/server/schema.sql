@@ -2275,7 +2275,6 @@ create index info_update_record_field on info_update_record (field, created_time
 create index info_update_record_hit on info_update_record (created_time desc, id desc) where (hit_words <>
   '{}'::text[]);
 create index info_update_record_member on info_update_record (user_id, id desc);
-create index info_update_record_revert on info_update_record (revert_id) where (revert_id is not null);
 create unique index info_update_record_reverted on info_update_record (revert_id) where (revert_id is not null);
 create index info_update_record_time on info_update_record (created_time desc, id desc);
 

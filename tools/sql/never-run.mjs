@@ -14,7 +14,7 @@ const changes = /\b(?:insert\s+into\b|update\s+[\w"…]|delete\s+from\b|for\s+(?
 /** What a start runs before there are calls; the drills of `run` start servers in processes of their own. */
 const atStart = /\/(?:seed-\w+|prepare-data|ensure-administrator|hold-secret-key)\.ts$/;
 /** Commands of the operator run in processes of their own, and so do their tests. */
-const inOwnProcess = new Set(["server/src/import.ts"]);
+const inOwnProcess = new Set(["server/src/import.ts", "server/src/open-key.ts"]);
 const isCommand = (file, text) => !atStart.test(file) && (file.endsWith(".handlers.ts") || changes.test(text));
 
 /** A line survives moves inside its file: no number stands in it. */

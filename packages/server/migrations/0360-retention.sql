@@ -16,6 +16,3 @@ create table audit_drop (
 );
 create trigger audit_drop_append_only before delete or update on audit_drop for each row execute function refuse_change();
 create trigger audit_drop_no_truncate before truncate on audit_drop for each statement execute function refuse_change();
-
--- A change that is removed must not have to look for its correction in the whole table.
-create index info_update_record_revert on info_update_record (revert_id) where revert_id is not null;

@@ -143,6 +143,23 @@ it("a slice whose rows may not go does not hide the ones behind it", async () =>
   expect(await countOf("export_job")).toBe(4);
 });
 
+it("a change of a profile stays as long as its correction", async () => {
+  const userId = await aMember(db);
+  await sql`with changed as (
+      insert into info_update_record (user_id, field, source, created_time)
+      values (${userId}, 'nickname', 'MEMBER', now() - interval '400 days') returning id)
+    insert into info_update_record (user_id, field, source, revert_id, created_time)
+    select ${userId}, 'nickname', 'STAFF', id, now() - interval '10 days' from changed`.execute(db);
+  await sql`insert into info_update_record (user_id, field, source, created_time)
+    values (${userId}, 'signature', 'MEMBER', now() - interval '400 days')`.execute(db);
+  await setDays({ profileChange: 365 });
+  await sweep();
+  const { rows } = await sql<{ field: string }>`select field from info_update_record
+    where user_id = ${userId} order by id`.execute(db);
+  expect(rows.map(({ field }) => field)).toEqual(["nickname", "nickname"]);
+  await setDays({});
+});
+
 it("months of the audit log go with their seals, the rest of the chain stays proven, and marks alone hide nothing", async () => {
   const other = await testDatabase();
   const { db } = other;

@@ -15,7 +15,7 @@ import {
 import { homeType } from "@hongxian/contract/core/staff/role.choices.ts";
 import { expect, it } from "vitest";
 import { demoApp } from "../../guards/demo-app.ts";
-import { aRole, aStaff } from "../../test/build.ts";
+import { aMember, aRole, aStaff } from "../../test/build.ts";
 
 const app = await demoApp();
 const { seats } = app;
@@ -38,6 +38,19 @@ it("the cards of customer service count within the scope of a role that sees its
   const { data } = await ask(getDashboardCards);
   expect(data.cards.find(({ key }) => key === "handledToday")).toMatchObject({ value: 0 });
 });
+
+it.each(["ADMIN", "OPERATE", "SERVICE"] as const)(
+  "the cards of the layout %s count the own members alone for a role that sees no others",
+  async (home) => {
+    const { db } = app.database;
+    const roleId = await aRole(db, { "/dashboard": "all" }, { homeType: home, dataScope: "SELF" });
+    const ask = await app.as(await aStaff(db, { roleId, userId: await aMember(db) }));
+    const { data } = await ask(getDashboardCards);
+    const counted = data.cards.filter(({ key }) => key === "onlineNow" || key === "handledToday");
+    expect(counted.map(({ value }) => value)).toEqual(counted.map(() => 0));
+    expect(counted.length).toBeGreaterThan(0);
+  },
+);
 
 it("every role sees its own home page, whatever layout it asks for", async () => {
   for (const { ask } of seats.slice(1)) {

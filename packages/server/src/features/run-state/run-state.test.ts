@@ -3,7 +3,7 @@ import { checkNames, runChecks } from "@hongxian/contract/core/operation/run-che
 import * as endpoints from "@hongxian/contract/features/run-state/run-state.endpoints.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { writeBeat } from "../../core/services/run-state/beat.ts";
+import { startBeats, writeBeat } from "../../core/services/run-state/beat.ts";
 import { watchState } from "../../core/services/run-state/watch-state.ts";
 import { diskGauge } from "../../platform/disk-room.ts";
 import { prepareJobs } from "../../platform/jobs/start-jobs.ts";
@@ -43,6 +43,16 @@ const watch = () => watchState(db, services.settings.dataDir);
 const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`;
 
 describe("运行状态", () => {
+  it("a process reports itself while it runs, and takes its line along", async () => {
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from process_beat where pid = ${process.pid}`.execute(db))
+        .rows[0]?.n;
+    const beats = startBeats(database, "worker", services.log);
+    await expect.poll(count).toBe(1);
+    await beats.stop();
+    expect(await count()).toBe(0);
+  });
+
   it("运行状态 is all green on a system that is well, and shows its processes", async () => {
     await writeBeat(database, "worker", 12);
     await sql`insert into backup_run (place, bytes, begin_time) values ('/b', 1, now())`.execute(db);
