@@ -75,13 +75,18 @@ async function step(page: Page, title: string, fill: (dialog: Locator) => Promis
 const threeIntroductions = `with ended as (update introduction_quota set is_valid = false where user_id = $1)
   insert into introduction_quota (user_id, intro_total) values ($1, 3)`;
 
+/** Whoever is paused or taken is looked at with candidates all the same, and refused when an introduction begins. */
+const isTaken = `select 1 from member m left join member_expand e on e.user_id = m.user_id where m.user_id = $1
+  and (m.recommend_paused or e.emotion in ('ENGAGED', 'MARRIED')
+    or exists (select from match_setting s where s.user_id = m.user_id and s.pause_until > now()))`;
+
 /** One of the matchmaker's members with a contract of three introductions, and somebody who fits. */
 async function findPair(page: Page, query: string): Promise<readonly [OwnMember, Candidate]> {
   for (const one of await everyMember(page)) {
     // Somebody who has just come, by another journey, has filled in nothing yet.
     if (one.sex !== "MAN" && one.sex !== "WOMAN") continue;
     const [fits] = await candidatesOf(page, one.userId, query);
-    if (fits === undefined) continue;
+    if (fits === undefined || (await inDatabase(isTaken, [one.userId])).length > 0) continue;
     await prepare(threeIntroductions, one.userId);
     return [{ ...one, introLeft: 3 }, fits];
   }
