@@ -200,7 +200,13 @@ function journeysOf({ suites = [], specs = [] }) {
 }
 
 /** What the long run needs beside the product's own parts, by the command that shows that it is installed. */
-const outsideTools = { postgresql: "pg_ctlcluster", pgbouncer: "pgbouncer", awscli: "aws", rclone: "rclone" };
+const outsideTools = {
+  postgresql: "pg_ctlcluster",
+  pgbouncer: "pgbouncer",
+  "nginx-light": "nginx",
+  awscli: "aws",
+  rclone: "rclone",
+};
 
 async function installOutsideTools() {
   const folders = ["/usr/sbin", ...(process.env.PATH ?? "").split(delimiter)];
